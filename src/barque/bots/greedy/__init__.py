@@ -1,0 +1,1 @@
+"""One greedy bot a game: sensible, quick, one step ahead."""

@@ -1,0 +1,1 @@
+"""Hâpy Families: cards, memory and asking, for 2 to 4 players."""

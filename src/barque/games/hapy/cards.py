@@ -1,0 +1,95 @@
+"""The 36 god cards (H-1), as numbers and as bits of a mask.
+
+Card ``6 * family + number - 1``; a set of cards is a mask with one bit a card, so that a family is six neighbouring
+bits. Slots of a layout are 36 too, and sets of them are masks of the same kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from mypy_extensions import i64
+
+FAMILIES: Final = ("jackal", "cat", "crocodile", "falcon", "hippo", "bull")
+NAMES: Final = tuple([f"{family}-{number}" for family in FAMILIES for number in range(1, 7)])
+CARDS: Final = {name: card for card, name in enumerate(NAMES)}
+
+BIT: Final[list[i64]] = [1 << n for n in range(36)]  # a table: mypyc up to 2.4.1 miscompiles i64(1) << n
+ALL: Final = (1 << 36) - 1
+FAMILY: Final[list[i64]] = [63 << (6 * family) for family in range(6)]
+
+COUNT: Final = bytes([chunk.bit_count() for chunk in range(64)])  # how many of six bits are set
+NTH: Final = bytes(  # where the k-th set bit of six is: NTH[6 * chunk + k]
+    [([n for n in range(6) if chunk >> n & 1] + [0] * 6)[k] for chunk in range(64) for k in range(6)]
+)
+
+ONES: Final = 0o010101010101  # the lowest bit of each family
+FIVES: Final = 5 * ONES
+EIGHTS: Final = 8 * ONES
+
+
+def threes(cards: i64) -> i64:
+    """Marks the families of which *cards* holds 3 or more: 3 + 5 carries into the family's fourth bit."""
+    counts: i64 = (
+        (cards & ONES)
+        + ((cards >> 1) & ONES)
+        + ((cards >> 2) & ONES)
+        + ((cards >> 3) & ONES)
+        + ((cards >> 4) & ONES)
+        + ((cards >> 5) & ONES)
+    )
+    return (counts + FIVES) & EIGHTS
+
+
+def count(mask: i64) -> i64:
+    """Counts the bits of *mask*."""
+    total: i64 = 0
+    while mask:
+        total += COUNT[mask & 63]
+        mask >>= 6
+    return total
+
+
+def nth(mask: i64, k: i64) -> i64:
+    """Finds the *k*-th set bit of *mask*, counted from 0."""
+    base: i64 = 0
+    while True:
+        chunk: i64 = mask & 63
+        here: i64 = COUNT[chunk]
+        if k < here:
+            return base + NTH[6 * chunk + k]
+        k -= here
+        mask >>= 6
+        base += 6
+
+
+def members(mask: i64) -> list[int]:
+    """Lists the set bits of *mask*, rising."""
+    found: list[int] = []
+    base: i64 = 0
+    while mask:
+        chunk: i64 = mask & 63
+        here: i64 = COUNT[chunk]
+        for k in range(here):
+            found.append(int(base + NTH[6 * chunk + k]))
+        mask >>= 6
+        base += 6
+    return found
+
+
+def mask_of(numbers: Iterable[int]) -> i64:
+    """Gives the mask of *numbers*."""
+    mask: i64 = 0
+    for n in numbers:
+        mask |= BIT[n]
+    return mask
+
+
+def names(cards: i64) -> list[str]:
+    """Names the cards of a mask, in the order of families and numbers.
+
+    >>> names(mask_of([6, 0]))
+    ['jackal-1', 'cat-1']
+    """
+    return [NAMES[card] for card in members(cards)]

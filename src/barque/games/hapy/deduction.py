@@ -1,0 +1,209 @@
+"""What public play proves, and deals drawn from it (H-20).
+
+The unknown is which card lay in each mummy's slot. ``Public`` learns from every move what everybody learns; a
+``Sampler`` draws deals that a seat holds possible, each equally likely.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from barque.games.hapy.cards import BIT, FAMILY, count, mask_of, members
+from barque.games.hapy.exact import Exact
+from barque.kernel.rng import Rng
+
+TRIES: Final = 300  # failures in a row before the sampler counts instead: acceptance below about 1 %
+
+
+class Limit:
+    """At most *most* of *cards* lay in *slots*: at the end of a turn nobody holds three of a family (H-13)."""
+
+    def __init__(self, seat: i64, cards: i64, slots: i64, most: i64) -> None:
+        self.seat = seat
+        self.cards = cards
+        self.slots = slots
+        self.most = most
+        self.list: Final = members(cards)
+
+
+class Public:
+    """What everybody knows. Sets of cards and of slots are masks."""
+
+    def __init__(self, seats: int, known: i64) -> None:
+        self.known = known  # cards of which everybody knows where they are
+        self.held: list[i64] = [0] * seats  # those of them in each hand
+        self.drawn: list[i64] = [0] * seats  # the slots of the mummies that each has taken
+        self.barred: list[i64] = [0] * 36  # slot -> cards that were not there
+        self.source: list[i64] = [0] * 36  # card that came out of a hand -> mummies that it may have been
+        self.limits: list[Limit] = []
+        self.samplers: dict[int, Sampler] = {}  # by seat, as of now
+
+    def clone(self) -> Public:
+        """Gives an independent copy."""
+        twin = Public(len(self.held), self.known)
+        twin.held = self.held.copy()
+        twin.drawn = self.drawn.copy()
+        twin.barred = self.barred.copy()
+        twin.source = self.source.copy()
+        twin.limits = self.limits.copy()
+        return twin
+
+    def hand(self, seat: int, deal: list[int]) -> i64:
+        """Gives the hand of *seat* if the cards had been laid out as *deal* says."""
+        hidden: i64 = 0
+        for slot in members(self.drawn[seat]):
+            hidden |= BIT[deal[slot]]
+        return self.held[seat] | (hidden & ~self.known)
+
+    def took(self, seat: i64, slot: i64, card: i64, face_up: bool) -> None:
+        """Sees *seat* take the card of *slot*."""
+        if face_up:
+            self.held[seat] |= BIT[card]
+        else:
+            self.drawn[seat] |= BIT[slot]
+
+    def refused(self, seat: i64, card: i64) -> None:
+        """Hears that *seat* does not hold *card*: it was none of the mummies taken so far."""
+        if not self.known & BIT[card]:
+            for slot in members(self.drawn[seat]):
+                self.barred[slot] |= BIT[card]
+
+    def gave(self, seat: i64, to: i64, card: i64) -> None:
+        """Sees *seat* hand *card* over."""
+        self._comes_out(seat, card)
+        self.held[to] |= BIT[card]
+
+    def laid(self, seat: i64, cards: i64) -> None:
+        """Sees *seat* reveal *cards*."""
+        for card in members(cards):
+            self._comes_out(seat, card)
+
+    def shown(self, seat: i64, hand: i64) -> None:
+        """Sees the whole hand of *seat* at the end."""
+        for card in members(hand):
+            self._comes_out(seat, card)
+            self.held[seat] |= BIT[card]
+
+    def _comes_out(self, seat: i64, card: i64) -> None:
+        self.held[seat] &= ~BIT[card]
+        if not self.known & BIT[card]:
+            self.known |= BIT[card]
+            for slot in members(self.drawn[seat]):
+                if not self.barred[slot] & BIT[card]:
+                    self.source[card] |= BIT[slot]
+
+    def ended(self, seat: i64) -> None:
+        """Sees the turn of *seat* end: at most two of each family are in the hand."""
+        slots: i64 = self.drawn[seat]
+        if not slots:
+            return
+        for family in FAMILY:
+            cards: i64 = family & ~self.known
+            most: i64 = 2 - count(self.held[seat] & family)
+            if count(cards) > most:
+                self._add(Limit(seat, cards, slots, most))
+
+    def _add(self, new: Limit) -> None:
+        """Adds a limit, in place of the older one that it implies."""
+        limits = self.limits
+        for i in range(len(limits)):
+            old = limits[i]
+            if old.seat == new.seat and old.cards == new.cards and old.most >= new.most:
+                limits[i] = new
+                return
+        limits.append(new)
+
+
+class Sampler:
+    """Draws deals that *seat* (-1: a spectator) holds possible, uniformly.
+
+    *mummies* are the slots of mummies not yet taken; *pending* is the seat that is about to reveal a group,
+    so that it must hold three of a family, or -1.
+    """
+
+    def __init__(self, public: Public, deal: list[int], mummies: i64, seat: i64, pending: i64) -> None:
+        self.public: Final = public
+        self.deal: Final = deal
+        self.mummies: Final = mummies
+        self.seat: Final = seat
+        self.pending: Final = pending
+        hidden: i64 = mummies
+        for other in range(len(public.drawn)):
+            if other != seat:
+                hidden |= public.drawn[other]
+        self.hidden: Final = hidden
+        slots = members(hidden)
+        self.cards: Final = mask_of([deal[slot] for slot in slots])
+        self.loose: Final[list[int]] = []  # cards that may lie in any hidden slot
+        self.traced: Final[list[int]] = []  # cards that came out of a hand
+        self.traces: Final[list[list[int]]] = []  # the slots that each of those may have come from
+        for card in members(self.cards):
+            if public.source[card]:
+                self.traced.append(card)
+                self.traces.append(members(public.source[card]))
+            else:
+                self.loose.append(card)
+        # Slots with more barred cards first: a deal that fails, fails early.
+        self.slots: Final = sorted(slots, key=lambda slot: (-int(count(public.barred[slot])), slot))
+        self.limits: Final = [limit for limit in public.limits if limit.seat != seat]
+        self.exact: Exact | None = None
+
+    def draw(self, rng: Rng) -> list[int]:
+        """Gives a deal: which card lay in each slot."""
+        if self.exact is None:
+            deal = self.deal.copy()
+            for _ in range(TRIES):
+                if self._attempt(deal, rng):
+                    return deal
+        return self.counted().draw(rng)
+
+    def counted(self) -> Exact:
+        """Gives the exact count of the possible deals, which can draw from them too."""
+        if self.exact is None:
+            self.exact = Exact(self)
+        return self.exact
+
+    def _attempt(self, deal: list[int], rng: Rng) -> bool:
+        """Fills the hidden slots of *deal* at random; false if it contradicts what is known."""
+        where = [0] * 36
+        used: i64 = 0
+        for i in range(len(self.traced)):
+            trace = self.traces[i]
+            found: i64 = trace[rng.below(len(trace))]
+            if used & BIT[found]:
+                return False
+            used |= BIT[found]
+            deal[found] = self.traced[i]
+            where[self.traced[i]] = int(found)
+        loose = self.loose.copy()
+        n: i64 = len(loose)
+        barred = self.public.barred
+        for slot in self.slots:
+            if used & BIT[slot]:
+                continue
+            k: i64 = rng.below(n)
+            card = loose[k]
+            if barred[slot] & BIT[card]:
+                return False
+            n -= 1
+            loose[k] = loose[n]
+            deal[slot] = card
+            where[card] = slot
+        for limit in self.limits:
+            left: i64 = limit.most
+            for card in limit.list:
+                if limit.slots & BIT[where[card]]:
+                    left -= 1
+            if left < 0:
+                return False
+        return self.pending < 0 or self.ready(deal)
+
+    def ready(self, deal: list[int]) -> bool:
+        """Tells whether the pending seat could reveal a group if the cards lay as in *deal*."""
+        hand: i64 = self.public.hand(int(self.pending), deal)
+        for family in FAMILY:
+            if count(hand & family) >= 3:
+                return True
+        return False

@@ -1,0 +1,132 @@
+"""Hâpy Families as a ``Game``: its options, how it is set up, how a position is loaded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from mypy_extensions import i64
+
+from barque.games.hapy.cards import ALL, BIT, mask_of
+from barque.games.hapy.deduction import Public
+from barque.games.hapy.layouts import BUILT_IN, read_layout
+from barque.games.hapy.moves import MOVES
+from barque.games.hapy.position import Reader
+from barque.games.hapy.rules import ENDINGS, PHASES, HapyState, Player, Requests
+from barque.kernel.game import Game, Option
+from barque.kernel.move import Json, Refusal
+from barque.kernel.rng import Rng
+
+OPTIONS: Final = (
+    Option("layout", "content", "pyramid", BUILT_IN),  # H-4 to H-6
+    Option("giza_mummies", "flag", False),  # H-5
+    Option("request_ban", "choice", "last", ("last", "previous-turn")),  # H-12
+    Option("memory_aid", "flag", False),  # H-21
+    Option("first", "seat", None),  # H-7
+)
+
+
+class HapyGame(Game):
+    """Cards, memory and asking, for 2 to 4 players (H-2)."""
+
+    def __init__(self) -> None:
+        super().__init__("hapy", range(2, 5), MOVES, OPTIONS, Path(__file__).parent)
+
+    def check_options(self, seats: int, given: dict[str, Json]) -> dict[str, Json]:
+        """Gives the options of a game, with a user's own layout read and checked."""
+        options = super().check_options(seats, given)
+        options["layout"], layout = read_layout(options["layout"])
+        if options["giza_mummies"] and "giza_mummies" not in layout.mummies:
+            raise Refusal("option-giza", "hapy", "H-5")
+        return options
+
+    def set_up(self, seats: int, options: dict[str, Json], rng: Rng) -> HapyState:
+        """Shuffles, lays out (H-3) and draws who starts (H-7)."""
+        _, layout = read_layout(options["layout"])
+        up = layout.faces(options)
+        deal = layout.deal(rng)
+        drawn = int(rng.below(seats))
+        first = drawn if options["first"] is None else options["first"]
+        known = mask_of([deal[slot] for slot in range(36) if up & BIT[slot]])
+        return HapyState(
+            self,
+            seats,
+            options,
+            [],
+            layout,
+            up,
+            deal,
+            ALL,
+            layout.open,
+            [Player() for _ in range(seats)],
+            first,
+            0,
+            Requests(),
+            False,
+            False,
+            0,
+            0,
+            0,
+            -1,
+            Public(seats, known),
+        )
+
+    def restore(self, seats: int, options: dict[str, Json], data: dict[str, Json]) -> HapyState:
+        """Gives the state that a dump describes."""
+        _, layout = read_layout(options["layout"])
+        up = layout.faces(options)
+        read = Reader(data, seats, layout, up)
+        phase = read.one_of("phase", PHASES)
+        ending = read.one_of("ending", ENDINGS)
+        over = PHASES[phase] == "over"
+        turn = read.number("turn", data.get("turn", -1), -1, seats - 1)
+        if (turn < 0) != over or (ending > 0) != over:
+            raise read.wrong("turn", turn)
+        winner = read.number("winner", data.get("winner", -1), -1, seats - 1)
+        if (winner >= 0) != (ENDINGS[ending] in ("family", "groups")):
+            raise read.wrong("winner", winner)
+        took = read.flag("took")
+        if not over and (PHASES[phase] == "take") != (read.left != 0 and not took):
+            raise read.wrong("phase", data.get("phase"))
+        read.check_hands(turn, PHASES[phase])
+        requests = read.table("requests", data.get("requests", {}))
+        last = read.request(requests, "last")
+        last_by = read.number("requests.last_by", requests.get("last_by", -1), -1, seats - 1)
+        if (last < 0) != (last_by < 0):
+            raise read.wrong("requests.last_by", last_by)
+        most: i64 = 12 * seats
+        return HapyState(
+            self,
+            seats,
+            options,
+            [],
+            layout,
+            up,
+            read.deal,
+            read.left,
+            read.open,
+            [Player(hand, laid, _groups(laid)) for hand, laid in zip(read.hands, read.laid, strict=True)],
+            turn,
+            phase,
+            Requests(
+                read.request(requests, "now"),
+                read.request(requests, "before"),
+                last,
+                last_by,
+                read.request(requests, "other"),
+            ),
+            took,
+            read.flag("grouped"),
+            read.number("silent", data.get("silent", 0), 0, int(most)),
+            read.number("barren", data.get("barren", 0), 0, int(most)),
+            ending,
+            winner,
+            read.public,
+        )
+
+
+def _groups(laid: i64) -> i64:
+    return int(laid).bit_count() // 3
+
+
+GAME: Final = HapyGame()

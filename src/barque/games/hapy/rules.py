@@ -1,0 +1,474 @@
+"""The rules of Hâpy Families (H-3 to H-17), as a state that plays itself.
+
+A turn is *take*, *request*, *reveal*. Every move is public; what is hidden is which card lay under a mummy.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from barque.games.hapy.cards import ALL, BIT, FAMILY, NAMES, count, members, names, nth, threes
+from barque.games.hapy.deduction import Public, Sampler
+from barque.games.hapy.layouts import Layout
+from barque.games.hapy.moves import ASK, ASKS, GROUP, LAY, LAYS, PASS
+from barque.games.hapy.position import dump
+from barque.games.hapy.view import view
+from barque.kernel.game import Game, Origin, State
+from barque.kernel.move import Event, IllegalMove, Json
+from barque.kernel.rng import Rng
+
+PHASES: Final = ("take", "ask", "lay", "over")
+TAKING: Final = 0
+ASKING: Final = 1
+LAYING: Final = 2
+OVER: Final = 3
+
+ENDINGS: Final = ("", "family", "groups", "stalemate", "stopped")
+BY_FAMILY: Final = 1
+BY_GROUPS: Final = 2
+BY_STALEMATE: Final = 3
+BY_AGREEMENT: Final = 4
+
+GROUPS_TO_WIN: Final = (0, 0, 5, 4, 3)  # by the number of players (H-16)
+
+
+class Player:
+    """What one player has."""
+
+    def __init__(self, hand: i64 = 0, laid: i64 = 0, groups: i64 = 0) -> None:
+        self.hand = hand  # cards held, seen by their owner alone
+        self.laid = laid  # cards revealed in front, out of reach of requests
+        self.groups = groups  # how many groups of three they make
+
+
+class Requests:
+    """What was asked for, as far as the forbidden card depends on it (H-12). Cards; -1 is none."""
+
+    def __init__(self, now: i64 = -1, before: i64 = -1, last: i64 = -1, last_by: i64 = -1, other: i64 = -1) -> None:
+        self.now = now  # in this turn
+        self.before = before  # in the turn just before
+        self.last = last  # the last request of all
+        self.last_by = last_by  # and who made it
+        self.other = other  # the last request by anybody else than that player
+
+
+class HapyState(State):
+    """A position of Hâpy Families."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: dict[str, Json],
+        log: list[int],
+        layout: Layout,
+        up: i64,
+        deal: list[int],
+        left: i64,
+        open_: i64,
+        players: list[Player],
+        turn: i64,
+        phase: i64,
+        requests: Requests,
+        took: bool,
+        grouped: bool,
+        silent: i64,
+        barren: i64,
+        ending: i64,
+        winner: i64,
+        base: Public,
+    ) -> None:
+        super().__init__(game, seats, options, log)
+        self.layout: Final = layout
+        self.up: Final = up  # slots that lie god side up
+        self.deal: Final = deal  # slot -> card, as it was laid out; never changed
+        self.left = left  # slots whose card still lies there
+        self.open = open_  # slots that nothing covers any more
+        self.players: Final = players
+        self.turn = turn
+        self.phase = phase
+        self.requests: Final = requests
+        self.took = took  # a card was taken from the layout in this turn
+        self.grouped = grouped  # a group was laid in this turn
+        self.silent = silent  # turns in a row without a request, the layout being empty
+        self.barren = barren  # turns in a row without a new group, the layout being empty
+        self.ending = ending
+        self.winner = winner  # who won by groups or a family, else -1
+        self.base: Final = base  # what everybody knew where the log begins
+        self.strict: Final = options["request_ban"] == "last"
+        self.witness: Public | None = None  # learns what everybody learns while the log is read again
+        self._watcher: HapyState | None = None
+
+    def clone(self) -> HapyState:
+        """Gives an independent copy."""
+        twin = self._with(self.deal, self.log.copy())
+        twin.accords = self.accords
+        twin.origin = self.origin
+        return twin
+
+    # What may be done
+
+    def askable(self) -> i64:
+        """Gives the cards that may be named: not one revealed (H-11), nor the forbidden one (H-12)."""
+        cards: i64 = ALL
+        for player in self.players:
+            cards &= ~player.laid
+        forbidden: i64 = self.forbidden()
+        if forbidden >= 0:
+            cards &= ~BIT[forbidden]
+        return cards
+
+    def forbidden(self) -> i64:
+        """Gives the card that the player on turn must not request (H-12), -1 if there is none."""
+        requests = self.requests
+        if not self.strict:
+            return requests.before
+        return requests.last if requests.last_by != self.turn else requests.other
+
+    def legal(self) -> list[int]:
+        """Lists the actions that the seat on turn may play."""
+        if self.phase == TAKING:
+            return members(self.open)
+        actions: list[int] = []
+        if self.phase == ASKING:
+            actions.append(PASS)
+            cards: i64 = self.askable()
+            for seat in range(self.seats):
+                if seat != self.turn:
+                    row: i64 = seat * 384
+                    rest: i64 = cards
+                    while rest:
+                        actions.extend(ASKS[row + (rest & 63)])
+                        rest >>= 6
+                        row += 64
+        elif self.phase == LAYING:
+            hand: i64 = self.players[self.turn].hand
+            for family in range(6):
+                actions.extend(LAYS[64 * family + ((hand >> (6 * family)) & 63)])
+        return actions
+
+    def allows(self, action: int) -> bool:
+        """Tells whether *action* is legal."""
+        number: i64 = action
+        if self.phase == TAKING:
+            return 0 <= number < 36 and self.open & BIT[number] != 0
+        if self.phase == ASKING:
+            if number == PASS:
+                return True
+            if not ASK <= number < LAY:
+                return False
+            seat: i64 = (number - ASK) // 36
+            return seat < self.seats and seat != self.turn and self.askable() & BIT[(number - ASK) % 36] != 0
+        if self.phase == LAYING and LAY <= number < LAY + 120:
+            group: i64 = GROUP[number - LAY]
+            return self.players[self.turn].hand & group == group
+        return False
+
+    def refusal(self, action: int) -> IllegalMove:
+        """Says why *action* is not legal now."""
+        game = self.game.name
+        move = str(self.game.moves[action])
+        if action < 36:
+            if self.phase == TAKING:
+                if self.left & BIT[action] == 0:
+                    return IllegalMove("slot-empty", game, "H-8", slot=action)
+                covering = [str(slot) for slot in members(self.layout.covers[action] & self.left)]
+                return IllegalMove("slot-covered", game, "H-8", slot=action, covering=", ".join(covering))
+            if self.left == 0:
+                return IllegalMove("layout-empty", game, "H-9")
+            return IllegalMove(
+                "taken-already" if self.phase == ASKING else "lay-first",
+                game,
+                "H-8" if self.phase == ASKING else "H-13",
+                move=move,
+            )
+        if action < LAY:
+            if self.phase == TAKING:
+                return IllegalMove("take-first", game, "H-8", move=move)
+            if self.phase == LAYING:
+                return IllegalMove("lay-first", game, "H-13", move=move)
+            seat, card = divmod(action - ASK, 36)
+            if seat >= self.seats:
+                return IllegalMove("ask-no-such-seat", game, "H-10", seat=seat, n=self.seats, most=self.seats - 1)
+            if seat == self.turn:
+                return IllegalMove("ask-self", game, "H-10", seat=seat)
+            if card == self.forbidden():
+                key = "ask-forbidden" if self.strict else "ask-forbidden-previous"
+                return IllegalMove(key, game, "H-12", card=NAMES[card])
+            return IllegalMove("ask-revealed", game, "H-11", card=NAMES[card])
+        if self.phase == LAYING:
+            missing = GROUP[action - LAY] & ~self.players[self.turn].hand
+            return IllegalMove("lay-missing", game, "H-13", card=NAMES[members(missing)[0]])
+        return IllegalMove("lay-not-now", game, "H-13", move=move)
+
+    # A turn
+
+    def apply(self, action: int) -> None:
+        """Carries out a legal action."""
+        number: i64 = action
+        if number < 36:
+            self._take(number)
+        elif number == PASS:
+            self._pass()
+        elif number < LAY:
+            self._ask((number - ASK) // 36, (number - ASK) % 36)
+        else:
+            self._lay(GROUP[number - LAY])
+
+    def _take(self, slot: i64) -> None:
+        """Takes the card of *slot* into the hand (H-8)."""
+        card: i64 = self.deal[slot]
+        self.players[self.turn].hand |= BIT[card]
+        self.left &= ~BIT[slot]
+        self.open &= ~BIT[slot]
+        for below in self.layout.below[slot]:
+            if self.layout.covers[below] & self.left == 0:
+                self.open |= BIT[below]
+        self.took = True
+        self.phase = ASKING
+        if self.journal is not None:
+            self._tell_take(slot, card)
+        if self.witness is not None:
+            self.witness.took(self.turn, slot, card, self.up & BIT[slot] != 0)
+
+    def _pass(self) -> None:
+        """Makes no request (H-10)."""
+        if self.journal is not None:
+            self.journal.append(Event("pass", {"seat": int(self.turn)}))
+        self._reveal_or_end()
+
+    def _ask(self, seat: i64, card: i64) -> None:
+        """Asks *seat* for *card* (H-10); it changes hands if it is there."""
+        requests = self.requests
+        if requests.last_by != self.turn:
+            requests.other = requests.last
+            requests.last_by = self.turn
+        requests.last = requests.now = card  # H-12
+        bit: i64 = BIT[card]
+        asked = self.players[seat]
+        given = asked.hand & bit != 0
+        if given:
+            asked.hand &= ~bit
+            self.players[self.turn].hand |= bit
+        if self.journal is not None:
+            public: dict[str, Json] = {"seat": int(self.turn), "of": int(seat), "card": NAMES[card]}
+            self.journal.append(Event("given" if given else "refused", public, news=True))
+        if self.witness is not None:
+            if given:
+                self.witness.gave(seat, self.turn, card)
+            else:
+                self.witness.refused(seat, card)
+        self._reveal_or_end()
+
+    def _lay(self, group: i64) -> None:
+        """Lays three cards of a family face up in front (H-13, H-14)."""
+        player = self.players[self.turn]
+        player.hand &= ~group
+        player.laid |= group
+        player.groups += 1
+        self.grouped = True
+        if self.journal is not None:
+            self.journal.append(Event("lay", {"seat": int(self.turn), "cards": names(group)}, news=True))
+        if self.witness is not None:
+            self.witness.laid(self.turn, group)
+        self._reveal_or_end()
+
+    def _reveal_or_end(self) -> None:
+        """Goes on with the reveal while three of a family are in hand (H-13), else ends the turn (H-15)."""
+        if threes(self.players[self.turn].hand):
+            self.phase = LAYING
+            return
+        if self.witness is not None:
+            self.witness.ended(self.turn)
+        if self.grouped and self._has_won():
+            return
+        if not self.took:  # the layout was empty when the turn began (H-17)
+            self.silent = 0 if self.requests.now >= 0 else self.silent + 1
+            self.barren = 0 if self.grouped else self.barren + 1
+            if self.silent >= 2 * self.seats or self.barren >= 12 * self.seats:
+                self._end(BY_STALEMATE)
+                return
+        self.requests.before = self.requests.now
+        self.requests.now = -1
+        self.took = False
+        self.grouped = False
+        self.turn = self.turn + 1 if self.turn + 1 < self.seats else 0
+        self.phase = TAKING if self.left else ASKING
+
+    # The end
+
+    def _has_won(self) -> bool:
+        """Ends the game if the player on turn has a whole family or enough groups (H-16)."""
+        player = self.players[self.turn]
+        for family in FAMILY:
+            if player.laid & family == family:
+                self._end(BY_FAMILY)
+                return True
+        if player.groups >= GROUPS_TO_WIN[self.seats]:
+            self._end(BY_GROUPS)
+            return True
+        return False
+
+    def end_by_agreement(self) -> None:
+        """Ends the game now, all having agreed to stop (H-17)."""
+        self._end(BY_AGREEMENT)
+
+    def _end(self, ending: i64) -> None:
+        shown = ending == BY_STALEMATE or ending == BY_AGREEMENT
+        self.winner = -1 if shown else self.turn
+        self.ending = ending
+        self.phase = OVER
+        self.turn = -1
+        if shown and self.witness is not None:
+            for seat in range(self.seats):
+                self.witness.shown(seat, self.players[seat].hand)
+        if self.journal is not None:
+            if shown:
+                hands = [names(player.hand) for player in self.players]
+                self.journal.append(Event("hands", {"hands": hands}, news=True))
+            self.journal.append(Event("end", {"how": ENDINGS[ending], "winners": list(self.result())}))
+
+    def result(self) -> tuple[int, ...]:
+        """Gives the winners (H-16, H-17)."""
+        if self.winner >= 0:
+            return (int(self.winner),)
+        ranks = [(int(player.groups), int(self._matching(player))) for player in self.players]
+        best = max(ranks)
+        return tuple([seat for seat in range(self.seats) if ranks[seat] == best])
+
+    def _matching(self, player: Player) -> i64:
+        """Counts the cards in hand of families that the player has revealed a group of (H-17)."""
+        total: i64 = 0
+        for family in FAMILY:
+            if player.laid & family:
+                total += count(player.hand & family)
+        return total
+
+    def scores(self) -> list[int]:
+        """Gives the number of groups that each player has revealed."""
+        return [int(player.groups) for player in self.players]
+
+    # What is known
+
+    def public(self) -> Public:
+        """Gives what everybody knows now, from the whole public history (H-18, H-20)."""
+        watcher = self._watcher
+        if watcher is None or len(watcher.log) > len(self.log):
+            watcher = self._fresh()
+            watcher.witness = self.base.clone()
+            self._watcher = watcher
+        witness = watcher.witness
+        assert witness is not None
+        if len(watcher.log) < len(self.log):
+            witness.samplers.clear()
+            for entry in self.log[len(watcher.log) :]:
+                watcher.step(entry, self.accords)
+        return witness
+
+    def _fresh(self) -> HapyState:
+        state = self.fresh()
+        assert isinstance(state, HapyState)
+        return state
+
+    def view(self, seat: int | None) -> dict[str, Json]:
+        """Gives all that *seat* may know (H-18, H-19)."""
+        return view(self, seat)
+
+    def dump(self) -> dict[str, Json]:
+        """Gives the whole position as data."""
+        return dump(self)
+
+    def sampler(self, seat: int | None) -> Sampler:
+        """Gives what draws deals that *seat* holds possible."""
+        public = self.public()
+        mine: i64 = -1 if seat is None else seat
+        sampler = public.samplers.get(int(mine))
+        if sampler is None:
+            mummies = self.left & ~self.up
+            pending: i64 = self.turn if self.phase == LAYING and self.turn != mine else -1
+            sampler = Sampler(public, self.deal, mummies, mine, pending)
+            public.samplers[int(mine)] = sampler
+        return sampler
+
+    def sample(self, seat: int | None, rng: Rng) -> HapyState:
+        """Gives a state that *seat* holds possible, uniformly over the deals that agree with all it saw (H-20)."""
+        return self.redealt(self.sampler(seat).draw(rng))
+
+    def redealt(self, deal: list[int]) -> HapyState:
+        """Gives this state and its history as they would be had the cards been laid out as *deal* says."""
+        origin = self._fresh()
+        public = self.public()
+        state = self._with(deal, self.log.copy())
+        for seat in range(self.seats):
+            state.players[seat].hand = public.hand(seat, deal)
+        began = origin._with(deal, [])
+        for seat in range(self.seats):
+            began.players[seat].hand = self.base.hand(seat, deal)
+        state.accords = self.accords
+        state.origin = Origin(began)
+        return state
+
+    def _with(self, deal: list[int], log: list[int]) -> HapyState:
+        r = self.requests
+        return HapyState(
+            self.game,
+            self.seats,
+            self.options,
+            log,
+            self.layout,
+            self.up,
+            deal,
+            self.left,
+            self.open,
+            [Player(player.hand, player.laid, player.groups) for player in self.players],
+            self.turn,
+            self.phase,
+            Requests(r.now, r.before, r.last, r.last_by, r.other),
+            self.took,
+            self.grouped,
+            self.silent,
+            self.barren,
+            self.ending,
+            self.winner,
+            self.base,
+        )
+
+    def playout(self, rng: Rng) -> None:
+        """Plays to the end at random, as ``State.playout`` does, without making lists."""
+        log = self.log
+        while self.turn >= 0:
+            action: i64
+            if self.phase == TAKING:
+                action = nth(self.open, rng.below(count(self.open)))
+                log.append(int(action))
+                self._take(action)
+            elif self.phase == ASKING:
+                cards: i64 = self.askable()
+                n: i64 = count(cards)
+                pick: i64 = rng.below(1 + n * (self.seats - 1))
+                if pick == 0:
+                    log.append(PASS)
+                    self._pass()
+                else:
+                    seat: i64 = (pick - 1) // n
+                    card: i64 = nth(cards, (pick - 1) % n)
+                    if seat >= self.turn:
+                        seat += 1
+                    log.append(int(ASK + 36 * seat + card))
+                    self._ask(seat, card)
+            else:
+                actions = self.legal()
+                action = actions[rng.below(len(actions))]
+                log.append(int(action))
+                self._lay(GROUP[action - LAY])
+
+    def _tell_take(self, slot: i64, card: i64) -> None:
+        assert self.journal is not None
+        seat = int(self.turn)
+        place: dict[str, Json] = {"seat": seat, "slot": int(slot)}
+        if self.up & BIT[slot]:
+            self.journal.append(Event("take-god", {**place, "card": NAMES[card]}))
+        else:
+            self.journal.append(Event("take-mummy", place, {"card": NAMES[card]}, (seat,), news=True))

@@ -1,0 +1,333 @@
+"""What every game is made of: ``Game``, its ``State``, and the options it takes.
+
+The comments of this file are the specification. A game is a deterministic state machine: the same
+seed, options and moves give the same state, byte for byte. A table is nothing but its record; what a
+seat sees, what a bot samples and what a replay shows are projections of it. Secrets are kept in one
+place only: ``State.view``.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from abc import abstractmethod
+from pathlib import Path
+from typing import Final
+
+from mypy_extensions import i64
+
+from barque.kernel.language import FOLDERS, Words, words
+from barque.kernel.move import Event, IllegalMove, Json, Move, Refusal
+from barque.kernel.rng import Rng
+
+STOP: Final = Move("stop")
+
+
+class Option:
+    """Something that a table may choose before the game.
+
+    *kind* is ``"flag"`` (true or false), ``"choice"`` (one of *values*), ``"seat"`` (a seat or
+    ``None``) or ``"content"`` (one of *values*, a TOML file's path, or such a file's data). What it means is in the
+    words: ``option.NAME``.
+    """
+
+    def __init__(self, name: str, kind: str, default: Json, values: tuple[str, ...] = ()) -> None:
+        self.name = name
+        self.kind = kind
+        self.default = default
+        self.values = values
+
+    def __repr__(self) -> str:
+        return f"Option({self.name!r}, {self.kind!r}, {self.default!r}, {self.values!r})"
+
+    def check(self, value: Json, seats: int, game: str) -> Json:
+        """Gives *value* if a game of so many *seats* can take it, else raises a ``Refusal``."""
+        if self.kind == "flag" and isinstance(value, bool):
+            return value
+        if self.kind == "choice" and value in self.values:
+            return value
+        if self.kind == "seat" and (value is None or (type(value) is int and 0 <= value < seats)):
+            return value
+        if self.kind == "content":
+            return value  # the game reads and checks it
+        right = {"flag": "true, false", "choice": ", ".join(self.values), "seat": ", ".join(map(str, range(seats)))}
+        raise Refusal("option-value", game, option=self.name, value=value, right=right[self.kind])
+
+
+class Origin:
+    """Where a state's log begins: a seeded start, or a position.
+
+    *state* is the state as it was there and is never played on. *past* holds what had been told before,
+    for a position that is not the beginning of the story.
+    """
+
+    def __init__(self, state: State, seed: str | None = None, past: list[Event] | None = None) -> None:
+        self.state = state
+        self.seed = seed
+        self.past: list[Event] = past or []
+
+
+class State:
+    """A position of a game, with how it came about.
+
+    A game's own state class adds its fields and the methods marked abstract. Reading never changes
+    a state; only ``play`` and ``agree`` do, and they leave it as it was when they raise.
+    """
+
+    def __init__(self, game: Game, seats: int, options: dict[str, Json], log: list[int]) -> None:
+        self.game: Final = game
+        self.seats: Final = seats
+        self.options: Final = options
+        self.log = log  # actions; -1 - k stands for the k-th accord
+        self.accords: tuple[Move, ...] = ()
+        self.origin: Origin | None = None
+        self.turn: i64 = -1  # the seat to move, -1 when the game is over
+        self.journal: list[Event] | None = None  # where events are told while the log is read again
+        self._teller: State | None = None
+
+    # What a game says of itself
+
+    @abstractmethod
+    def legal(self) -> list[int]:
+        """Lists the actions that the seat on turn may play, in rising order; never empty before the end."""
+
+    @abstractmethod
+    def allows(self, action: int) -> bool:
+        """Tells whether *action* is legal, without making the list."""
+
+    @abstractmethod
+    def refusal(self, action: int) -> IllegalMove:
+        """Says why *action*, which is in the table of moves, is not legal now: the rule and its reason."""
+
+    @abstractmethod
+    def apply(self, action: int) -> None:
+        """Carries out a legal action. Tells its events to the journal if there is one."""
+
+    @abstractmethod
+    def clone(self) -> State:
+        """Gives an independent copy."""
+
+    @abstractmethod
+    def result(self) -> tuple[int, ...]:
+        """Gives the winners of a game that is over; several share the victory."""
+
+    @abstractmethod
+    def scores(self) -> list[int]:
+        """Gives each seat's score as it stands."""
+
+    @abstractmethod
+    def view(self, seat: int | None) -> dict[str, Json]:
+        """Gives all that *seat* may know, as plain JSON-able data; ``None`` is a spectator."""
+
+    @abstractmethod
+    def sample(self, seat: int | None, rng: Rng) -> State:
+        """Gives a state that *seat* holds possible: hidden things and future luck dealt anew.
+
+        Each possible state is as likely as the rules of chance make it. The law of hidden information:
+        the sample's ``view(seat)``, its legal moves on the seat's turn and its events for the seat are
+        those of the true state.
+        """
+
+    @abstractmethod
+    def dump(self) -> dict[str, Json]:
+        """Gives the whole position as JSON-able data that can be edited by hand and loaded."""
+
+    def settle(self, accord: Move) -> None:
+        """Carries out what seats agreed on outside the turn order, or raises and changes nothing.
+
+        Every game knows ``stop``: all agree to end it now (``end_by_agreement``).
+        """
+        if accord.verb != "stop":
+            raise IllegalMove("no-accord", "", move=str(accord))
+        self.end_by_agreement()
+
+    @abstractmethod
+    def end_by_agreement(self) -> None:
+        """Ends the game now, all having agreed to stop."""
+
+    # What every game does alike
+
+    def play(self, action: int) -> None:
+        """Plays *action* for the seat on turn, or raises ``IllegalMove`` and leaves the state as it was."""
+        if not self.allows(action):
+            raise self._why_not(action)
+        self.log.append(action)
+        self.apply(action)
+
+    def agree(self, accord: Move) -> None:
+        """Carries out *accord*, on which the seats concerned agreed out of turn; it goes into the record."""
+        if self.over:
+            raise IllegalMove("over", "")
+        self.settle(accord)
+        self.accords = (*self.accords, accord)
+        self.log.append(-len(self.accords))
+
+    def playout(self, rng: Rng) -> None:
+        """Plays to the end, each move drawn uniformly by *rng* from ``legal()`` in its order."""
+        while self.turn >= 0:
+            actions = self.legal()
+            action = actions[rng.below(len(actions))]
+            self.log.append(action)
+            self.apply(action)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.turn < 0
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won, several if they share the victory; empty before the end."""
+        return self.result() if self.turn < 0 else ()
+
+    def begin(self, seed: str | None = None, past: list[Event] | None = None) -> None:
+        """Makes the state as it is now the place where its log begins."""
+        self.log = []
+        self.accords = ()
+        self._teller = None
+        self.origin = None
+        self.origin = Origin(self.clone(), seed, past)
+
+    def fresh(self) -> State:
+        """Gives the state in which the log begins."""
+        origin = self.origin
+        assert origin is not None, "a state outside Game.start and Game.load needs begin()"
+        state = origin.state.clone()
+        state.origin = origin
+        return state
+
+    def step(self, entry: int, accords: tuple[Move, ...]) -> None:
+        """Takes one entry of a log that belongs with *accords*."""
+        if entry < 0:
+            self.agree(accords[-1 - entry])
+        else:
+            self.play(entry)
+
+    def at(self, ply: int) -> State:
+        """Gives the state as it was after the first *ply* entries of the log."""
+        state = self.fresh()
+        for entry in self.log[:ply]:
+            state.step(entry, self.accords)
+        return state
+
+    def events(self, since: int = 0) -> list[Event]:
+        """Tells what happened, from event number *since* on, in the words of the game."""
+        teller = self._teller
+        if teller is None or len(teller.log) > len(self.log):
+            teller = self.fresh()
+            assert self.origin is not None
+            teller.journal = list(self.origin.past)
+            self._teller = teller
+        for entry in self.log[len(teller.log) :]:
+            teller.step(entry, self.accords)
+        assert teller.journal is not None
+        return teller.journal[since:]
+
+    def _why_not(self, action: int) -> IllegalMove:
+        if self.turn < 0:
+            return IllegalMove("over", "")
+        if not 0 <= action < len(self.game.moves):
+            return IllegalMove("no-such-action", "", action=action, most=len(self.game.moves) - 1)
+        return self.refusal(action)
+
+
+class Game:
+    """A game's rules: its moves, its options, and how its states begin.
+
+    *folder* holds the game's ``words``.
+    """
+
+    def __init__(
+        self, name: str, seats: range, moves: tuple[Move, ...], options: tuple[Option, ...], folder: Path
+    ) -> None:
+        self.name: Final = name
+        self.seats: Final = seats
+        self.moves: Final = moves
+        self.options: Final = {option.name: option for option in options}
+        self._actions: Final = {str(move): action for action, move in enumerate(moves)}
+        FOLDERS[name] = folder / "words"
+
+    def __repr__(self) -> str:
+        return f"barque.game({self.name!r})"
+
+    @abstractmethod
+    def set_up(self, seats: int, options: dict[str, Json], rng: Rng) -> State:
+        """Gives the state in which a game begins, all luck drawn from *rng*; options are whole and checked."""
+
+    @abstractmethod
+    def restore(self, seats: int, options: dict[str, Json], data: dict[str, Json]) -> State:
+        """Gives the state that *data* describes, or raises a ``Refusal`` that names what is wrong."""
+
+    def check_options(self, seats: int, given: dict[str, Json]) -> dict[str, Json]:
+        """Gives the options of a game, defaults filled in; raises a ``Refusal`` that names a wrong one."""
+        if type(seats) is not int or seats not in self.seats:
+            raise Refusal("seats", self.name, seats=seats, least=self.seats[0], most=self.seats[-1])
+        for name in given:
+            if name not in self.options:
+                raise Refusal("option-name", self.name, option=name, right=", ".join(self.options))
+        whole: dict[str, Json] = {}
+        for name, option in self.options.items():
+            whole[name] = option.check(given.get(name, option.default), seats, self.name)
+        return whole
+
+    def start(self, seats: int, *, seed: int | str | None = None, **options: Json) -> State:
+        """Starts a game for so many *seats*; without a *seed* one is drawn."""
+        whole = self.check_options(seats, options)
+        text = secrets.token_hex(8) if seed is None else str(seed)
+        state = self.set_up(seats, whole, Rng(text))
+        state.begin(text)
+        return state
+
+    def load(self, data: Json) -> State:
+        """Gives the state that ``dump`` described, checked in every part."""
+        if not isinstance(data, dict):
+            raise Refusal("dump-not-a-table", self.name)
+        if data.get("game") != self.name:
+            raise Refusal("dump-game", self.name, value=data.get("game"), right=self.name)
+        given = data.get("options", {})
+        if not isinstance(given, dict):
+            raise Refusal("dump-field", self.name, field="options", value=given)
+        seats = data.get("seats", 0)
+        state = self.restore(seats, self.check_options(seats, given), data)
+        state.begin()
+        return state
+
+    def show(self, action: int) -> str:
+        """Gives the notation of *action*, such as ``ask 2 cat-1``."""
+        if not 0 <= action < len(self.moves):
+            raise IllegalMove("no-such-action", "", action=action, most=len(self.moves) - 1)
+        return str(self.moves[action])
+
+    def parse(self, text: str) -> int:
+        """Gives the action that *text* notates; case and spaces do not matter."""
+        action = self._actions.get(" ".join(text.lower().split()))
+        if action is None:
+            raise IllegalMove("no-such-move", self.name, text=text.strip()[:60])
+        return action
+
+    def accord(self, text: str) -> Move:
+        """Gives the accord that *text* notates: what seats agree on out of turn."""
+        if text.strip().lower() == "stop":
+            return STOP
+        raise IllegalMove("no-such-move", self.name, text=text.strip()[:60])
+
+    def words(self, language: str) -> Words:
+        """Gives the words of the game in *language*."""
+        return words(language, self.name)
+
+    def record(self, state: State) -> str:
+        """Gives the whole game as text: a header, then one move a line."""
+        from barque.kernel.record import write
+
+        return write(state)
+
+    def replay(self, text: str) -> State:
+        """Plays a record again; raises a ``Refusal`` that names the line that is wrong."""
+        from barque.kernel.record import read
+
+        return read(self, text)
+
+
+def canonical(data: Json) -> str:
+    """Gives *data* as JSON of one line: the same data, the same bytes."""
+    return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(", ", ": "))

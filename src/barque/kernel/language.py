@@ -1,0 +1,60 @@
+"""The catalogue of words: what a person reads, in English, French and German.
+
+One TOML file a language in ``kernel/words`` for what all games share, one in each game's ``words``.
+A key is a dotted path; ``{name}`` is filled in. A key with ``.one`` and ``.other`` is chosen by ``n``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+LANGUAGES: Final = ("en", "fr", "de")
+FOLDERS: Final[dict[str, Path]] = {"": Path(__file__).parent / "words"}  # by game; "" is what all share
+
+
+class Words:
+    """The words of one language, for one game or for what all games share."""
+
+    def __init__(self, language: str, entries: dict[str, str]) -> None:
+        self.language = language
+        self.entries = entries
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.entries or key + ".other" in self.entries
+
+    def text(self, key: str, **values: Any) -> str:
+        """Gives the text of *key* with *values* filled in."""
+        template = self.entries.get(key)
+        if template is None:
+            n = values.get("n", 0)
+            single = n == 1 or (n == 0 and self.language == "fr")
+            template = self.entries[key + (".one" if single else ".other")]
+        return template.format_map(values)
+
+
+def flatten(table: dict[str, Any], prefix: str = "") -> dict[str, str]:
+    """Turns nested tables into dotted keys."""
+    entries: dict[str, str] = {}
+    for name, value in table.items():
+        if isinstance(value, dict):
+            entries.update(flatten(value, f"{prefix}{name}."))
+        else:
+            entries[prefix + name] = str(value).strip()
+    return entries
+
+
+@lru_cache
+def words(language: str, game: str = "") -> Words:
+    """Loads the words of *language*: what all games share and, if named, those of *game*.
+
+    >>> words("fr", "hapy").text("family.cat")
+    'Bastet'
+    """
+    entries: dict[str, str] = {}
+    for name in ("", game) if game else ("",):
+        text = (FOLDERS[name] / f"{language}.toml").read_text("utf-8")
+        entries.update(flatten(tomllib.loads(text)))
+    return Words(language, entries)

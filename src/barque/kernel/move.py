@@ -1,0 +1,118 @@
+"""What can be done, what happened, and what is refused, each as plain data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from barque.kernel.language import words
+
+Json = Any  # None, bool, int, float, str, list and dict of these
+
+
+class Move:
+    """A verb with named arguments: what a seat does, or what seats agree on.
+
+    >>> move = Move("ask", seat=2, card="cat-1")
+    >>> move
+    Move('ask', seat=2, card='cat-1')
+    >>> str(move)
+    'ask 2 cat-1'
+    >>> move.json()
+    {'verb': 'ask', 'seat': 2, 'card': 'cat-1'}
+    """
+
+    def __init__(self, verb: str, **args: int | str) -> None:
+        self.verb = verb
+        self.args: dict[str, int | str] = args
+        self._text = " ".join([verb, *[str(value) for value in args.values()]])
+
+    def __str__(self) -> str:
+        return self._text
+
+    def __repr__(self) -> str:
+        args = "".join([f", {name}={value!r}" for name, value in self.args.items()])
+        return f"Move({self.verb!r}{args})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Move) and self.verb == other.verb and self.args == other.args
+
+    def __hash__(self) -> int:
+        return hash(self._text)
+
+    def json(self) -> Json:
+        """Gives the move as JSON-able data."""
+        return {"verb": self.verb, **self.args}
+
+
+class Event:
+    """Something that happened, and who may know what of it.
+
+    *public* is for everybody; *secret* only for the seats in *knows*. *news* says that somebody
+    learned something that was hidden before (a card turned, a die rolled, an answer given): such a
+    step can't be taken back.
+
+    >>> event = Event("take-mummy", {"seat": 1, "slot": 30}, {"card": "cat-1"}, (1,), news=True)
+    >>> event.seen(0)
+    {'kind': 'take-mummy', 'seat': 1, 'slot': 30}
+    >>> event.seen(1)
+    {'kind': 'take-mummy', 'seat': 1, 'slot': 30, 'card': 'cat-1'}
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        public: dict[str, Json],
+        secret: dict[str, Json] | None = None,
+        knows: tuple[int, ...] = (),
+        news: bool = False,
+    ) -> None:
+        self.kind = kind
+        self.public = public
+        self.secret: dict[str, Json] = secret or {}
+        self.knows = knows
+        self.news = news
+
+    def __repr__(self) -> str:
+        return f"Event({self.kind!r}, {self.public!r}, {self.secret!r}, {self.knows!r}, news={self.news!r})"
+
+    def seen(self, seat: int | None) -> dict[str, Json]:
+        """Gives what *seat* may know of it; ``None`` is a spectator."""
+        if seat is not None and seat in self.knows:
+            return {"kind": self.kind, **self.public, **self.secret}
+        return {"kind": self.kind, **self.public}
+
+    def only(self, seat: int | None) -> Event:
+        """Gives the same event with what *seat* may not know taken out."""
+        if seat is not None and seat in self.knows:
+            return Event(self.kind, self.public, self.secret, (seat,), self.news)
+        return Event(self.kind, self.public, None, (), self.news)
+
+
+class Refusal(ValueError):
+    """Says in one sentence what is wrong and what would be right.
+
+    The sentence is kept as a key of the catalogue of words with its values, so that it can be read in
+    each language; ``str()`` is the English one. *rule* is the id of the rule that refuses, if it is one.
+    """
+
+    def __init__(self, key: str, game: str = "", rule: str = "", **values: Json) -> None:
+        super().__init__(key)
+        self.key = key
+        self.game = game
+        self.rule = rule
+        self.values = values
+
+    def __str__(self) -> str:
+        return self.text("en")
+
+    def text(self, language: str) -> str:
+        """Gives the sentence in *language*, with the rule's id behind it."""
+        values = {
+            name: value.text(language) if isinstance(value, Refusal) else value for name, value in self.values.items()
+        }
+        sentence = words(language, self.game).text("refusal." + self.key, **values)
+        return f"{sentence} ({self.rule})" if self.rule else sentence
+
+
+class IllegalMove(Refusal):
+    """Refuses a move that the rules do not allow now; the state is as it was."""

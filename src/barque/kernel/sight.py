@@ -1,0 +1,36 @@
+"""What a seat is given to decide by: its view, its moves, what it saw happen, and states it holds possible."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barque.kernel.game import State
+from barque.kernel.move import Json
+from barque.kernel.rng import Rng
+
+
+class Sight:
+    """A state as *seat* sees it. Bots get this and never the state itself: they can't see more than a player."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.game: Final = state.game
+        self.seats: Final = state.seats
+        self.options: Final = state.options
+        self.seat: Final = seat
+        self.__state: Final = state
+
+    def view(self) -> dict[str, Json]:
+        """Gives all that the seat may know."""
+        return self.__state.view(self.seat)
+
+    def legal(self) -> list[int]:
+        """Lists the seat's moves; empty when it is not its turn."""
+        return self.__state.legal() if self.__state.turn == self.seat else []
+
+    def events(self, since: int = 0) -> list[dict[str, Json]]:
+        """Tells what the seat saw happen."""
+        return [event.seen(self.seat) for event in self.__state.events(since)]
+
+    def sample(self, rng: Rng) -> State:
+        """Gives a state that the seat holds possible."""
+        return self.__state.sample(self.seat, rng)
