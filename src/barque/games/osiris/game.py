@@ -1,0 +1,57 @@
+"""Osiris as a ``Game``: its options, how it is set up, how a position is loaded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from barque.games.osiris.content import BUILT_IN, read_content
+from barque.games.osiris.moves import MOVES
+from barque.games.osiris.negotiation import accord
+from barque.games.osiris.position import Reader
+from barque.games.osiris.rules import Governor, OsirisState
+from barque.kernel.game import Game, Option
+from barque.kernel.move import Json, Move
+from barque.kernel.rng import Rng
+
+OPTIONS: Final = (
+    Option("content", "content", "standard", BUILT_IN),
+    Option("negotiation", "choice", "turn", ("open", "turn", "off")),  # O-33
+    Option("open_screens", "flag", False),  # O-37
+)
+
+
+class OsirisGame(Game):
+    """Scarce land, scarce resources and deals, for 2 to 5 governors (O-1)."""
+
+    def __init__(self) -> None:
+        super().__init__("osiris", range(2, 6), MOVES, OPTIONS, Path(__file__).parent)
+
+    def check_options(self, seats: int, given: dict[str, Json]) -> dict[str, Json]:
+        """Gives the options of a game, with a user's own content read and checked."""
+        options = super().check_options(seats, given)
+        options["content"], _ = read_content(options["content"])
+        return options
+
+    def set_up(self, seats: int, options: dict[str, Json], rng: Rng) -> OsirisState:
+        """Lays the board out (O-2 to O-8)."""
+        state = self._blank(seats, options, rng)
+        state.set_up()
+        return state
+
+    def restore(self, seats: int, options: dict[str, Json], data: dict[str, Json]) -> OsirisState:
+        """Gives the state that a dump describes."""
+        state = self._blank(seats, options, Rng(0))
+        Reader(state, data).read()
+        return state
+
+    def _blank(self, seats: int, options: dict[str, Json], rng: Rng) -> OsirisState:
+        _, content = read_content(options["content"])
+        return OsirisState(self, seats, options, [], content, rng, [Governor() for _ in range(seats)])
+
+    def accord(self, text: str) -> Move:
+        """Gives the deal, the bribe or the agreement to stop that *text* notates."""
+        return accord(text) or super().accord(text)
+
+
+GAME: Final = OsirisGame()

@@ -1,0 +1,102 @@
+"""What the game is made of (O-1 to O-4): resources, laborers, monuments, and the names of places and cards.
+
+A *place* is a terrain, a city or a caravan. It is written bank, segment, letter: ``e1a`` is the first place of the
+first segment on the east bank. Its number is ``24 * bank + 6 * segment + letter``. A *section* is half a terrain or
+half a caravan, ``e1a1`` and ``e1a2``, numbered ``2 * place`` and ``2 * place + 1``; a city's one space is its first.
+Sets of places are masks with one bit a place.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+RESOURCES: Final = ("grain", "brick", "stone")
+LABORERS: Final = (
+    "farmer",
+    "brickmaker",
+    "stonecutter",
+    "farm-foreman",
+    "brick-foreman",
+    "stone-foreman",
+)  # a laborer's terrain is its number modulo 3; from 3 on they are foremen
+MONUMENTS: Final = ("obelisk", "sphinx", "pylon")
+SET: Final = (4, 3, 2)  # monuments of each type that a governor has (O-2)
+AWARD: Final = (1, 2, 2)  # GP for the first to have built them all (O-25)
+FOREMAN: Final = 3
+NEUTRAL: Final = 5  # who owns the monuments that only block (O-7)
+
+TERRAINS: Final = ("farm", "brickyard", "quarry")  # number: what grows there is the resource of that number
+CITY: Final = 3
+CARAVAN: Final = 4
+
+PLACES: Final = tuple([f"{bank}{segment}{letter}" for bank in "ew" for segment in "1234" for letter in "abcdef"])
+SECTIONS: Final = tuple([f"{place}{half}" for place in PLACES for half in "12"])
+PLACE: Final = {name: number for number, name in enumerate(PLACES)}
+SECTION: Final = {name: number for number, name in enumerate(SECTIONS)}
+
+SLOTS: Final = tuple(
+    [(monument, n) for monument in range(3) for n in range(4)]
+)  # planning cartouches, 4 a type at most
+MARKETS: Final = 6  # market cartouches at most
+BONUSES: Final = 6  # regent bonuses at most
+
+SPARE_CARDS: Final = tuple([f"card-{n}" for n in range(1, 9)])  # names for a user's own cards
+SPARE_BLESSINGS: Final = ("blessing-1", "blessing-2", "blessing-3")
+CARDS: Final = (
+    "sculptor",
+    "overseer",
+    "recruiter",
+    "merchant",
+    "scribe",
+    "priest",
+    "architect",
+    "mason",
+    "pilot",
+    "tax-collector",
+    "labor-agent",
+    "noble",
+    *SPARE_CARDS,
+)
+BLESSINGS: Final = ("horus", "bastet", "ptah", "thoth", "sobek", *SPARE_BLESSINGS)
+KINDS: Final = 20
+
+RESERVE: Final = (0, 0, 15, 20, 25, 30)  # of each resource, by the number of governors (O-3)
+BASIC: Final = (0, 0, 3, 4, 4, 4)  # basic laborers of each type (O-4)
+DRAWN: Final = (0, 0, 3, 3, 2, 2)  # laborers that each draws (O-8)
+OPEN: Final = (0, 0, 4, 4, 5, 3)  # laborers that lie open on the cartouche (O-8)
+STARTING: Final = 2  # of each resource (O-2)
+
+BIT: Final[list[i64]] = [1 << n for n in range(48)]  # a table: mypyc up to 2.4.1 miscompiles i64(1) << n
+
+# What may be given or asked for in a deal: resources, laborers, then cards (or "a card" when asked for in turn).
+ITEMS: Final = (*RESOURCES, *LABORERS, *CARDS)
+ITEM: Final = {name: number for number, name in enumerate(ITEMS)}
+FIRST_LABORER: Final = 3
+FIRST_CARD: Final = 9
+ANY_CARD: Final = 9
+ASKS: Final = (*RESOURCES, *LABORERS, "card")
+
+
+def segment(place: int) -> int:
+    """Gives the Nile segment of *place*, from 0."""
+    return place // 6 % 4
+
+
+def amounts(counts: list[int], names: tuple[str, ...]) -> dict[str, int]:
+    """Names what there is some of.
+
+    >>> amounts([2, 0, 1], RESOURCES)
+    {'grain': 2, 'stone': 1}
+    """
+    return {name: count for name, count in zip(names, counts) if count}
+
+
+def size(mask: i64) -> i64:
+    """Counts the bits of *mask*."""
+    total: i64 = 0
+    while mask:
+        mask &= mask - 1
+        total += 1
+    return total

@@ -1,0 +1,230 @@
+"""What each seat may know of a position (O-37): screens hide laborers, cards and resources."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from barque.games.osiris.negotiation import cards_of, told
+from barque.games.osiris.pieces import (
+    BIT,
+    BLESSINGS,
+    CARAVAN,
+    CARDS,
+    CITY,
+    LABORERS,
+    MONUMENTS,
+    NEUTRAL,
+    PLACES,
+    RESOURCES,
+    SECTIONS,
+    SET,
+    TERRAINS,
+    amounts,
+)
+from barque.kernel.move import Json
+
+if TYPE_CHECKING:
+    from barque.games.osiris.rules import Governor, OsirisState
+
+
+def view(state: OsirisState, seat: int | None) -> dict[str, Json]:
+    """Gives all that *seat* may know as plain data; ``None`` is a spectator."""
+    from barque.games.osiris.rules import ENDINGS, PHASES
+
+    content = state.content
+    return {
+        "game": state.game.name,
+        "seat": seat,
+        "seats": state.seats,
+        "turn": int(state.turn),
+        "phase": PHASES[state.phase],
+        "season": int(state.season) + 1,
+        "regent": int(state.regent),
+        "next_regent": int(state.first) if state.first >= 0 else None,
+        "places": [place_of(state, place) for place in content.places],
+        "reserve": all_of(state.reserve),
+        "for_hire": amounts(state.for_hire, LABORERS),
+        "hire_goods": amounts(state.hire_goods, RESOURCES),
+        "market": [market_of(state, m) for m in range(content.markets)],
+        "cartouches": [cartouche_of(state, slot) for slot in content.slot_list],
+        "bonuses": [
+            {
+                "glory": bonus.glory,
+                "cards": bonus.cards,
+                "goods": amounts(bonus.goods, RESOURCES),
+                "blocked": state.bonuses_blocked & BIT[n] != 0,
+                "chosen": state.bonus == n,
+            }
+            for n, bonus in enumerate(content.bonuses)
+        ],
+        "awards": [MONUMENTS[kind] for kind in range(3) if not state.awarded & BIT[kind]],
+        "deck": len(state.deck),
+        "discards": [
+            CARDS[kind] if by < 0 or by == seat else None for kind, by in zip(state.discards, state.discarders)
+        ],
+        "removed": amounts(state.removed, CARDS),
+        "bag": amounts(state.bag, LABORERS) if seat is not None and seat == state.regent else None,
+        "governors": [governor_of(state, other, seat) for other in range(state.seats)],
+        "step": step_of(state, seat),
+        "ending": ENDINGS[state.ending] or None,
+        "winners": list(state.winners),
+    }
+
+
+def all_of(goods: list[int]) -> dict[str, Json]:
+    """Names resources, those that there are none of too."""
+    return {name: n for name, n in zip(RESOURCES, goods)}
+
+
+def place_of(state: OsirisState, place: int) -> dict[str, Json]:
+    """Describes a terrain, a city or a caravan."""
+    content = state.content
+    kind = content.kind[place]
+    entry: dict[str, Json] = {"place": PLACES[place]}
+    if kind == CARAVAN:
+        leader = int(state.leader(place))
+        riders = [state.rider[2 * place + half] for half in range(2)]
+        entry["kind"] = "caravan"
+        entry["goods"] = [
+            amounts(content.caravan_goods[3 * (2 * place + half) : 3 * (2 * place + half) + 3], RESOURCES)
+            for half in range(2)
+        ]
+        entry["laborers"] = [LABORERS[rider] if rider >= 0 else None for rider in riders]
+        entry["leader"] = leader if leader >= 0 else None
+        entry["blocked"] = state.shut & BIT[place] != 0
+        return entry
+    entry["laborers"] = amounts([int(state.stands(place, t)) for t in range(6)], LABORERS)
+    halves = 1 if kind == CITY else 2
+    entry["monuments"] = [monuments_of(state, 2 * place + half) for half in range(halves)]
+    if kind == CITY:
+        entry["kind"] = "city"
+        entry["name"] = content.names[place]
+    else:
+        entry["kind"] = TERRAINS[kind]
+        entry["icons"] = [content.icons[2 * place], content.icons[2 * place + 1]]
+    return entry
+
+
+def monuments_of(state: OsirisState, section: int) -> list[Json]:
+    """Lists the monuments on a section; owner ``None`` is neutral."""
+    found: list[Json] = []
+    code = state.monument[section]
+    if code:
+        owner = (code - 1) // 3
+        found.append({"monument": MONUMENTS[(code - 1) % 3], "owner": owner if owner != NEUTRAL else None})
+    if state.second[section]:
+        found.append({"monument": MONUMENTS[0], "owner": state.second[section] - 1})
+    return found
+
+
+def market_of(state: OsirisState, m: int) -> dict[str, Json]:
+    """Describes a market cartouche."""
+    row = state.content.market[6 * m : 6 * m + 6]
+    return {
+        "above": amounts(row[:3], RESOURCES),
+        "below": amounts(row[3:], RESOURCES),
+        "used": state.used & BIT[m] != 0,
+        "goods": amounts(state.market_goods[3 * m : 3 * m + 3], RESOURCES),
+    }
+
+
+def sites_of(state: OsirisState, monument: i64) -> list[str]:
+    """Lists the valid spaces of a monument (O-23)."""
+    content = state.content
+    found: list[str] = []
+    for half in range(2):
+        mask: i64 = state.sites(monument, half, 0)
+        for place in content.places:
+            if mask & BIT[place]:
+                found.append(PLACES[place] if content.kind[place] == CITY else SECTIONS[2 * place + half])
+    return sorted(found)
+
+
+def cartouche_of(state: OsirisState, slot: int) -> dict[str, Json]:
+    """Describes a planning cartouche."""
+    owners: list[Json] = []
+    for seat in range(state.seats):
+        owners.extend([seat] * state.governors[seat].plans[slot])
+    return {
+        "monument": MONUMENTS[slot // 4],
+        "cartouche": slot % 4 + 1,
+        "cost": amounts(state.content.cost[3 * slot : 3 * slot + 3], RESOURCES),
+        "glory": state.content.glory[slot // 4],
+        "planned": owners,
+        "blocked": state.blocked & BIT[slot] != 0,
+    }
+
+
+def governor_of(state: OsirisState, other: int, seat: int | None) -> dict[str, Json]:
+    """Describes a governor as *seat* sees the screen's two sides."""
+    governor: Governor = state.governors[other]
+    own = other == seat
+    goods = own or bool(state.options["open_screens"]) or state.turn < 0
+    planned = [0, 0, 0]
+    for slot in range(12):
+        planned[slot // 4] += governor.plans[slot]
+    return {
+        "gp": int(governor.gp),
+        "goods": all_of(governor.goods) if goods else None,
+        "laborers": amounts(governor.crew, LABORERS) if own else None,
+        "crew": int(governor.crew_size),
+        "shown": amounts(governor.shown, LABORERS),
+        "cards": amounts(governor.cards, CARDS) if own else None,
+        "hand": int(governor.hand),
+        "stock": {name: n for name, n in zip(MONUMENTS, governor.stock)},
+        "built": {name: n for name, n in zip(MONUMENTS, governor.built)},
+        "lost": {
+            MONUMENTS[kind]: SET[kind] - governor.stock[kind] - governor.built[kind] - planned[kind]
+            for kind in range(3)
+        },
+        "blessings": [BLESSINGS[n] for n in range(len(BLESSINGS)) if governor.blessings & BIT[n]],
+        "played": [BLESSINGS[n] for n in range(len(BLESSINGS)) if governor.played & BIT[n]],
+        "withdrawn": governor.withdrawn,
+        "horus": governor.horus,
+        "keeps": slot_name(governor.kept),
+    }
+
+
+def slot_name(slot: i64) -> dict[str, Json] | None:
+    """Names a planning cartouche."""
+    return {"monument": MONUMENTS[slot // 4], "cartouche": int(slot % 4) + 1} if slot >= 0 else None
+
+
+def step_of(state: OsirisState, seat: int | None) -> dict[str, Json]:
+    """Describes the action in hand: what was chosen so far and what is still asked."""
+    actor = int(state.actor)
+    mine = seat == actor
+    step: dict[str, Json] = {"actor": actor if state.turn >= 0 else None, "offered": state.offered}
+    if state.unit >= 0:
+        step["laborer"] = LABORERS[state.unit]
+    if state.slot >= 0:
+        step["cartouche"] = slot_name(state.slot)
+    if state.swap >= 0:
+        step["exchange"] = {"market": int(state.swap) // 2 + 1, "side": "up" if state.swap % 2 else "down"}
+    name = state.phase_name()
+    if name in ("pay", "less", "take", "cartouche", "trade"):
+        step["due"] = int(state.due)
+    if name in ("less", "toll"):
+        step["price"] = amounts(state.price, RESOURCES)
+    if state.playing >= 0:
+        step["card"] = CARDS[state.playing]
+    if state.place >= 0:
+        step["place"] = PLACES[state.place]
+    if state.drawn:
+        step["drawn"] = [CARDS[kind] for kind in state.drawn] if mine else len(state.drawn)
+    if state.parted >= 0:
+        step["second"] = CARDS[state.parted] if mine else None
+        step["bribes"] = [
+            {"gives": told(items), "cards": cards_of(items) if mine or seat == giver else None}
+            for giver, items in enumerate(state.bribes)
+        ]
+    if state.partner >= 0:
+        step["offer"] = {
+            "to": int(state.partner),
+            "gives": told(state.gives),
+            "cards": cards_of(state.gives) if mine or seat == state.partner else None,
+            "gets": told(state.gets),
+        }
+    return step
