@@ -42,18 +42,18 @@ def parser_in(language: Words) -> Parser:
     """Gives the parser of the command line, with its help in *language*."""
 
     def text(key: str, **values: str) -> str:
-        return language.text(f"command.{key}", **values).replace("%", "%%")
+        return language.text(key, **values).replace("%", "%%")
 
     shared = Parser(add_help=False)
-    shared.add_argument("--lang", choices=LANGUAGES, metavar="LANG", help=text("lang"))
+    shared.add_argument("--lang", choices=LANGUAGES, metavar="LANG", help=text("command.lang"))
     drawn = Parser(add_help=False, parents=[shared])
-    drawn.add_argument("--plain", action="store_true", help=text("plain"))
+    drawn.add_argument("--plain", action="store_true", help=text("command.plain"))
 
-    parser = Parser("barque", description=text("about"), allow_abbrev=False, parents=[shared])
-    parser.add_argument("--version", action="store_true", help=text("version"))
+    parser = Parser("barque", description=text("command.about"), allow_abbrev=False, parents=[shared])
+    parser.add_argument("--version", action="store_true", help=text("command.version"))
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
 
-    play = commands.add_parser("play", help=text("play"), description=text("play"), allow_abbrev=False)
+    play = commands.add_parser("play", help=text("command.play"), description=text("command.play"), allow_abbrev=False)
     games = play.add_subparsers(dest="game", metavar="GAME", required=True)
     for name in barque.games():
         game = barque.game(name)
@@ -62,23 +62,23 @@ def parser_in(language: Words) -> Parser:
         one = games.add_parser(
             name, help=said.text("game.name"), description=about, allow_abbrev=False, parents=[drawn]
         )
-        one.add_argument("--seats", metavar="A,B,…", help=text("seats", bots=", ".join(NAMES)))
-        one.add_argument("--seed", help=text("seed"))
-        one.add_argument("--record", type=Path, metavar="FILE", help=text("record"))
+        one.add_argument("--seats", metavar="A,B,…", help=text("command.seats", bots=", ".join(NAMES)))
+        one.add_argument("--seed", help=text("command.seed"))
+        one.add_argument("--record", type=Path, metavar="FILE", help=text("command.record"))
         for option in game.options.values():
             add_option(one, option, said)
 
     again = commands.add_parser(
-        "replay", help=text("replay"), description=text("replay"), allow_abbrev=False, parents=[drawn]
+        "replay", help=text("command.replay"), description=text("command.replay"), allow_abbrev=False, parents=[drawn]
     )
-    again.add_argument("file", type=Path, metavar="FILE", help=text("file"))
-    again.add_argument("--at", type=int, metavar="N", help=text("at"))
-    again.add_argument("--seat", type=int, metavar="S", help=text("seat"))
+    again.add_argument("file", type=Path, metavar="FILE", help=text("command.file"))
+    again.add_argument("--at", type=int, metavar="N", help=text("command.at"))
+    again.add_argument("--seat", type=int, metavar="S", help=text("command.seat"))
 
     right = commands.add_parser(
-        "check", help=text("check"), description=text("check"), allow_abbrev=False, parents=[shared]
+        "check", help=text("command.check"), description=text("command.check"), allow_abbrev=False, parents=[shared]
     )
-    right.add_argument("file", type=Path, metavar="FILE", help=text("file-any"))
+    right.add_argument("file", type=Path, metavar="FILE", help=text("command.file-any"))
     return parser
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from rich import box
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -44,11 +43,12 @@ class Plan:
             for below in range(3):
                 for right in range(self.card):
                     owner[line + below, column + right] = slot
-        return all(
-            owner[line, column + right] == slot and owner[line + 1, column + right] == slot
-            for slot, (column, line) in enumerate(self.spots)
-            for right in range(self.card)
-        )
+        for slot, (column, line) in enumerate(self.spots):
+            number = [(line, column + right) for right in range(3)]
+            face = [(line + 1, column + right) for right in range(self.card)]
+            if any(owner[cell] != slot for cell in number + face):
+                return False
+        return True
 
 
 def squeezed(xs: list[float], pitch: int, gap: int) -> list[int]:
@@ -155,9 +155,10 @@ def lying(words: Words, view: dict[str, Json], layout: Layout) -> list[str]:
 
 def players(words: Words, view: dict[str, Json], options: dict[str, Json], name: Name, width: int) -> RenderableType:
     """Draws everybody's groups, your hand, the forbidden card and what wins."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 2, 0, 0))
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")
     for column in ("player", "groups", "cards", "wins"):
-        table.add_column(words.text(f"board.{column}"), justify="right" if column == "cards" else "left")
+        heading = ("  " if column == "player" else "") + words.text(f"board.{column}")
+        table.add_column(heading, justify="right" if column == "cards" else "left")
     for seat in range(view["seats"]):
         turn = "▸ " if seat == view["turn"] else "  "
         table.add_row(
