@@ -112,7 +112,7 @@ def test_every_text_that_is_asked_for_exists(name: str) -> None:
         for game in barque.games():
             known |= stems(set(entries(game, "en")))
     for call in calls(name, "text"):
-        for pattern in texts(call.args[0]):
+        for pattern in [pattern for pattern in texts(call.args[0]) if "." in pattern]:
             assert any(re.fullmatch(pattern, key) for key in known), ast.unparse(call)
 
 
@@ -188,5 +188,5 @@ def test_sentences_can_be_read() -> None:
             for key, text in entries(name, language).items():
                 filled = text.format_map(dict.fromkeys(placeholders(text), "x"))
                 assert filled.strip(), key
-                if key.startswith("refusal.") and not text.endswith("}"):
+                if key.startswith("refusal.") and not key.startswith("refusal.reason-") and not text.endswith("}"):
                     assert filled.endswith("."), key

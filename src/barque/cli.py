@@ -40,59 +40,61 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str
 
 def parser_in(language: Words) -> Parser:
     """Gives the parser of the command line, with its help in *language*."""
+    text = language.text
+    top = Parser("barque", language, text("command.about"))
+    top.flag("--lang", choices=LANGUAGES, metavar="LANG", help=text("command.lang"))
+    top.flag("--version", action="store_true", help=text("command.version"))
+    commands = top.add_subparsers(title=text("command.commands"), dest="command", metavar="COMMAND", prog="barque")
 
-    def text(key: str, **values: str) -> str:
-        return language.text(key, **values).replace("%", "%%")
-
-    shared = Parser(add_help=False)
-    shared.add_argument("--lang", choices=LANGUAGES, metavar="LANG", help=text("command.lang"))
-    drawn = Parser(add_help=False, parents=[shared])
-    drawn.add_argument("--plain", action="store_true", help=text("command.plain"))
-
-    parser = Parser("barque", description=text("command.about"), allow_abbrev=False, parents=[shared])
-    parser.add_argument("--version", action="store_true", help=text("command.version"))
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-
-    play = commands.add_parser("play", help=text("command.play"), description=text("command.play"), allow_abbrev=False)
-    games = play.add_subparsers(dest="game", metavar="GAME", required=True)
+    about = text("command.play")
+    play = commands.add_parser("play", help=about, language=language, description=about)
+    games = play.add_subparsers(title=text("command.games"), dest="game", metavar="GAME", required=True)
     for name in barque.games():
         game = barque.game(name)
         said = game.words(language.language)
-        about = said.text("game.tagline").replace("%", "%%")
         one = games.add_parser(
-            name, help=said.text("game.name"), description=about, allow_abbrev=False, parents=[drawn]
+            name, help=said.text("game.name"), language=language, description=said.text("game.tagline")
         )
-        one.add_argument("--seats", metavar="A,B,…", help=text("command.seats", bots=", ".join(NAMES)))
-        one.add_argument("--seed", help=text("command.seed"))
-        one.add_argument("--record", type=Path, metavar="FILE", help=text("command.record"))
+        one.flag("--seats", metavar="A,B,…", help=text("command.seats", bots=", ".join(NAMES)))
+        one.flag("--seed", metavar="X", help=text("command.seed"))
+        one.flag("--record", type=Path, metavar="FILE", help=text("command.record"))
         for option in game.options.values():
             add_option(one, option, said)
+        add_common(one, language, drawn=True)
 
-    again = commands.add_parser(
-        "replay", help=text("command.replay"), description=text("command.replay"), allow_abbrev=False, parents=[drawn]
-    )
-    again.add_argument("file", type=Path, metavar="FILE", help=text("command.file"))
-    again.add_argument("--at", type=int, metavar="N", help=text("command.at"))
-    again.add_argument("--seat", type=int, metavar="S", help=text("command.seat"))
+    about = text("command.replay")
+    again = commands.add_parser("replay", help=about, language=language, description=about)
+    again.flag("file", type=Path, metavar="FILE", help=text("command.file"))
+    again.flag("--at", type=int, metavar="N", help=text("command.at"))
+    again.flag("--seat", type=int, metavar="S", help=text("command.seat"))
+    add_common(again, language, drawn=True)
 
-    right = commands.add_parser(
-        "check", help=text("command.check"), description=text("command.check"), allow_abbrev=False, parents=[shared]
-    )
-    right.add_argument("file", type=Path, metavar="FILE", help=text("command.file-any"))
-    return parser
+    about = text("command.check")
+    right = commands.add_parser("check", help=about, language=language, description=about)
+    right.flag("file", type=Path, metavar="FILE", help=text("command.file-any"))
+    add_common(right, language, drawn=False)
+    add_common(play, language, drawn=False)
+    return top
 
 
-def add_option(parser: argparse.ArgumentParser, option: Option, said: Words) -> None:
+def add_common(parser: Parser, language: Words, drawn: bool) -> None:
+    """Adds what every command knows."""
+    parser.flag("--lang", choices=LANGUAGES, metavar="LANG", help=language.text("command.lang"))
+    if drawn:
+        parser.flag("--plain", action="store_true", help=language.text("command.plain"))
+
+
+def add_option(parser: Parser, option: Option, said: Words) -> None:
     """Makes a flag of an option of a game."""
-    flag = "--" + option.name.replace("_", "-")
-    about = said.text(f"option.{option.name}").replace("%", "%%")
-    where = "option_" + option.name
+    name, where = "--" + option.name.replace("_", "-"), f"option_{option.name}"
+    about = said.text(f"option.{option.name}")
+    values = "|".join([*option.values, "FILE.toml"] if option.kind == "content" else option.values)
     if option.kind == "flag":
-        parser.add_argument(flag, action=argparse.BooleanOptionalAction, dest=where, help=about)
+        parser.flag(name, action=argparse.BooleanOptionalAction, dest=where, help=about)
     elif option.kind == "seat":
-        parser.add_argument(flag, type=int, dest=where, metavar="S", help=about)
+        parser.flag(name, type=int, dest=where, metavar="S", help=about)
     else:
-        parser.add_argument(flag, dest=where, metavar="|".join(option.values) or "X", help=about)
+        parser.flag(name, dest=where, metavar=values or "X", help=about)
 
 
 def version(language: Words) -> None:

@@ -10,6 +10,7 @@ import barque
 from barque.kernel import Game, Json, Refusal
 from barque.terminal.chairs import seated
 from barque.terminal.replay import recorded
+from barque.terminal.saved import read_toml
 from barque.terminal.table import Left, Table
 from barque.terminal.usage import Usage, usage
 from barque.terminal.voice import Voice
@@ -51,14 +52,17 @@ def begun(voice: Voice, game: Game, path: Path | None, given: dict[str, Json], c
         game.check_options(len(chairs), {})
     for name, value in given.items():
         if game.options[name].kind == "content" and str(value).endswith(".toml"):
-            game.check_options(len(chairs), {name: value})  # a wrong file is no wrong usage
+            given[name] = read_toml(Path(value))
+            game.check_options(len(chairs), {name: given[name]})  # outside usage(): it is the file that is wrong
     with usage():
         state = game.start(len(chairs), seed=chosen.seed, **given)
     origin = state.origin
     assert origin is not None
+    table = Table(state, chairs, voice, path)
+    table.keep()
     said = game.words(voice.words.language)
     voice.say(said.text("play.begin", game=said.text("game.name"), seed=origin.seed), "bold")
-    return Table(state, chairs, voice, path)
+    return table
 
 
 def resumed(voice: Voice, game: Game, path: Path, given: dict[str, Json], chosen: argparse.Namespace) -> Table:

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
+import tomllib
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from barque.kernel import Refusal
+from barque.kernel import Json, Refusal
 
 MOST_MB: Final = 16
+
+REASONS: Final = {
+    errno.ENOENT: "reason-missing",
+    errno.ENOTDIR: "reason-missing",
+    errno.EISDIR: "reason-directory",
+    errno.EACCES: "reason-denied",
+    errno.EPERM: "reason-denied",
+    errno.EROFS: "reason-denied",
+    errno.ENOSPC: "reason-full",
+}
 
 
 def read_text(path: Path) -> str:
@@ -50,6 +62,20 @@ def write_text(path: Path, text: str) -> None:
         raise Refusal("file-unwritable", file=str(path), reason=reason(error)) from None
 
 
-def reason(error: Exception) -> str:
-    """Gives what the system says of *error*."""
-    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+def read_toml(path: Path) -> dict[str, Json]:
+    """Gives what is in a TOML file, or raises a ``Refusal``."""
+    text = read_text(path)
+    try:
+        return tomllib.loads(text)
+    except ValueError as error:
+        raise Refusal("file-toml", file=str(path), reason=error) from None
+    except RecursionError:
+        raise Refusal("file-deep", file=str(path)) from None
+
+
+def reason(error: Exception) -> Json:
+    """Gives why the system refused, in words that can be translated where it is a common cause."""
+    if isinstance(error, OSError):
+        key = REASONS.get(error.errno or 0)
+        return Refusal(key) if key else error.strerror or str(error)
+    return str(error)

@@ -45,7 +45,6 @@ class Table:
 
     def play(self) -> None:
         """Plays to the end, or until a person leaves."""
-        self.keep()
         while not self.state.over:
             seat = int(self.state.turn)
             if self.chairs[seat].person:

@@ -6,9 +6,9 @@ import argparse
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 
-from barque.kernel import Refusal
+from barque.kernel import Refusal, Words
 
 # What argparse says, and our own sentences for it.
 USAGE: Final = (
@@ -30,7 +30,25 @@ class Usage(Exception):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that complains in our own words."""
+    """A parser that speaks the chosen language, in its help and in its complaints."""
+
+    def __init__(self, prog: str, language: Words, description: str) -> None:
+        super().__init__(prog, description=_plain(description), add_help=False, allow_abbrev=False)
+        self._said: Final = language
+        self._flags: Final = self.add_argument_group(language.text("command.options"))
+        self.flag("-h", "--help", action="help", help=language.text("command.help"))
+
+    def flag(self, *names: str, **settings: Any) -> None:
+        """Adds an argument, its help as it stands."""
+        self._flags.add_argument(*names, **{**settings, "help": _plain(settings["help"])})
+
+    def format_usage(self) -> str:
+        """Gives the line that shows how the command is called."""
+        return self._translated(super().format_usage())
+
+    def format_help(self) -> str:
+        """Gives the help."""
+        return self._translated(super().format_help())
 
     def error(self, message: str) -> NoReturn:
         """Raises ``Usage`` with a sentence for *message*."""
@@ -39,6 +57,14 @@ class Parser(argparse.ArgumentParser):
             if found is not None:
                 raise Usage(Refusal(key, program=self.prog, **found.groupdict()))
         raise AssertionError("the last pattern matches everything")
+
+    def _translated(self, text: str) -> str:
+        return self._said.text("command.usage") + text.removeprefix("usage:")
+
+
+def _plain(text: str) -> str:
+    """Keeps argparse from filling anything in."""
+    return text.replace("%", "%%")
 
 
 @contextmanager
