@@ -158,6 +158,11 @@ class Sampler:
         self.exact: Exact | None = None
         self.quick: Final = self._is_quick()
 
+    def may_hold(self, slot: int, card: int) -> bool:
+        """Tells whether *card* may have lain in *slot*, as far as the two alone are concerned."""
+        source = self.public.source[card]
+        return source & BIT[slot] != 0 if source else self.public.barred[slot] & BIT[card] == 0
+
     def draw(self, rng: Rng) -> list[int]:
         """Gives a deal: which card lay in each slot."""
         if self.quick:
