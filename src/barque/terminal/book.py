@@ -37,4 +37,4 @@ def help_with(voice: Voice, words: Words, example: str, topic: str) -> None:
     voice.title(words.text("help.commands"))
     voice.say(words.text("help.move", example=example))
     for command in COMMANDS:
-        voice.say(f"{words.text(f'type.{command}')}: {words.text(f'help.{command}')}")
+        voice.say(f"{words.text(f'type.{command}')} – {words.text(f'help.{command}')}")

@@ -45,6 +45,14 @@ class Menu:
             at = branch[0][0] if len(branch) == 1 else Menu(branch, at.depth + 1, label)
         return None if at is self else at
 
+    def starts(self) -> list[str]:
+        """Lists what a typed move may leave out: nothing, or the beginning of a move of this menu."""
+        found = [""]
+        for _, move, _ in (self.moves[0], self.moves[-1]):
+            words = str(move).split()
+            found += [" ".join(words[:n]) for n in range(1, len(words))]
+        return found
+
     def ending(self, notation: str) -> int | None:
         """Finds the move of this menu whose notation ends so: ``cat-3`` for ``ask 1 cat-3``."""
         found = [(action, move) for action, move, _ in self.moves if f" {move}".endswith(f" {notation}")]

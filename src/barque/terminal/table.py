@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -39,7 +40,7 @@ class Table:
         self._commands: Final = {self.words.text(f"type.{name}"): name for name in TYPED} | {
             name: name for name in TYPED
         }
-        self._told: Final[dict[int | None, int]] = {}  # how many events each reader has been told
+        self._told: Final = told_before(state, self.people)  # how many events each reader has been told
         self._reader: int | None = self.people[0] if len(self.people) == 1 else None
         self._drawn = False  # the reader has seen the table in this turn
 
@@ -68,7 +69,7 @@ class Table:
         origin = self.state.origin
         seed = f"{origin.seed if origin else ''} {seat} {len(self.state.log)}"
         self._do(bot(self.chairs[seat].player, self.game.name, seed).choose(Sight(self.state, seat)))
-        if not self.people:
+        if not self.people and not self.state.over:
             self._tell(None)
 
     def _do(self, action: int) -> None:
@@ -100,8 +101,13 @@ class Table:
                 self.voice.say(sentence)
 
     def _end(self) -> None:
-        self._tell(self._reader)
-        self._look(self._reader)
+        """Shows the table and says how it ended: to the one person there is, else to all at once."""
+        you = self._reader if len(self.people) == 1 else None
+        if you is None and self._reader is not None:
+            self._told[None] = self._told.get(self._reader, 0)
+        self._look(you)
+        self.voice.show("")
+        self._tell(you)
 
     # A person's turn
 
@@ -173,10 +179,10 @@ class Table:
         ending = menu.ending(notation)
         if ending is not None:
             return ending
-        try:
-            return self.game.parse(notation)
-        except IllegalMove:
-            raise IllegalMove("no-such-move", self.game.name, text=text[:60]) from None
+        for start in menu.starts():
+            with suppress(IllegalMove):
+                return self.game.parse(f"{start} {notation}")
+        raise IllegalMove("no-such-move", self.game.name, text=text[:60])
 
     # What a person can type beside moves
 
@@ -240,6 +246,18 @@ class Table:
             if self._commands.get(self.voice.read(self.words.text("play.prompt") + " ").lower()) != "quit":
                 return
         raise Left
+
+
+def told_before(state: State, people: Sequence[int]) -> dict[int | None, int]:
+    """Counts for each person what had happened when that person last moved: a resumed game is told from there."""
+    told: dict[int | None, int] = {}
+    walk = state.fresh()
+    for entry in state.log:
+        seat = int(walk.turn)
+        walk.step(entry, state.accords)
+        if seat in people:
+            told[seat] = len(walk.events())
+    return told
 
 
 def taken_back(state: State, seat: int, people: Sequence[int]) -> State:

@@ -37,7 +37,7 @@ class Voice:
     def title(self, text: str) -> None:
         """Says what follows."""
         self.console.print()
-        self.say(text + ":" if self.plain else text, "bold")
+        self.say(text, "bold")
 
     def show(self, drawn: RenderableType) -> None:
         """Shows something drawn."""
@@ -47,7 +47,7 @@ class Voice:
         """Lists keys and what they stand for."""
         if self.plain:
             for key, label in entries:
-                self.say(f"{key}: {label}")
+                self.say(f"{key}. {label}")
             return
         widest = max(len(key) for key, _ in entries)
         lines = [Text(f"{key:>{widest + 1}}  ", "bold").append(label, "not bold") for key, label in entries]

@@ -34,21 +34,27 @@ class Plan:
         self.width: Final = max(columns) + self.card
         self.height: Final = max(line for _, line in self.spots) + 3
         self.order: Final = laid_order(layout)
-
-    def readable(self) -> bool:
-        """Tells whether every card's number and face stay in sight under the cards that lie on it."""
-        owner: dict[tuple[int, int], int] = {}
+        self._on_top: Final[dict[tuple[int, int], int]] = {}  # line and column -> the card seen there at the start
         for slot in self.order:
             column, line = self.spots[slot]
             for below in range(3):
                 for right in range(self.card):
-                    owner[line + below, column + right] = slot
+                    self._on_top[line + below, column + right] = slot
+
+    def readable(self) -> bool:
+        """Tells whether every card's number and face stay in sight under the cards that lie on it."""
         for slot, (column, line) in enumerate(self.spots):
             number = [(line, column + right) for right in range(3)]
             face = [(line + 1, column + right) for right in range(self.card)]
-            if any(owner[cell] != slot for cell in number + face):
+            if any(self._on_top[cell] != slot for cell in number + face):
                 return False
         return True
+
+    def bare(self, view: dict[str, Json], slot: int) -> bool:
+        """Tells whether a card's lower edge is free from the start, so that the drawing does not show what covers it."""
+        column, line = self.spots[slot]
+        edge = [(line + 2, column + right) for right in range(self.card)]
+        return view["slots"][slot] is not None and all(self._on_top[cell] == slot for cell in edge)
 
 
 def squeezed(xs: list[float], pitch: int, gap: int) -> list[int]:
@@ -94,11 +100,14 @@ def board(words: Words, view: dict[str, Json], options: dict[str, Json], name: N
     plan = planned(layout, width)
     if plan is None:
         return Group(title, *[Text(line) for line in lying(words, view, layout)])
-    key = Text(words.text("board.key"), "dim", justify="center")
-    return Group(title, drawn(words, view, plan, (width - plan.width) // 2), key)
+    key = words.text("board.key")
+    if any(plan.bare(view, slot) for slot in range(36) if slot not in view["available"]):
+        key += " " + words.text("board.key-covering")
+    picture = drawn(words, view, plan, layout, (width - plan.width) // 2)
+    return Group(title, picture, Text(key, "dim", justify="center"))
 
 
-def drawn(words: Words, view: dict[str, Json], plan: Plan, margin: int) -> Text:
+def drawn(words: Words, view: dict[str, Json], plan: Plan, layout: Layout, margin: int) -> Text:
     """Paints the cards that still lie there, each over those that it covers."""
     canvas: list[list[tuple[str, str]]] = [[(" ", "")] * plan.width for _ in range(plan.height)]
     inner = plan.card - 2
@@ -117,10 +126,14 @@ def drawn(words: Words, view: dict[str, Json], plan: Plan, margin: int) -> Text:
                 f"{words.text(f'short.{family}')}{space}{number}".center(inner),
                 f"{COLOURS[family]} {style}",
             )
+        foot = ""
+        if slot not in view["available"] and plan.bare(view, slot):
+            foot = " ".join(covering(view, layout, slot))
+            foot = foot if len(foot) <= inner else ""
         rows = (
             [(frame[0], style), *[(char, style) for char in str(slot).ljust(inner, frame[1])], (frame[2], style)],
             [(frame[3], style), *[(char, colour) for char in label], (frame[3], style)],
-            [(frame[4], style), *[(frame[1], style)] * inner, (frame[5], style)],
+            [(frame[4], style), *[(char, style) for char in foot.ljust(inner, frame[1])], (frame[5], style)],
         )
         for below, row in enumerate(rows):
             canvas[line + below][column : column + plan.card] = row
@@ -148,35 +161,37 @@ def lying(words: Words, view: dict[str, Json], layout: Layout) -> list[str]:
         if slot in view["available"]:
             said.append(words.text("board.lies", slot=slot, face=shown))
         else:
-            over = [str(upper) for upper in members(layout.covers[slot]) if view["slots"][upper] is not None]
-            said.append(words.text("board.covered", slot=slot, face=shown, covering=together(words, over)))
+            over = together(words, covering(view, layout, slot))
+            said.append(words.text("board.covered", slot=slot, face=shown, covering=over))
     return said
+
+
+def covering(view: dict[str, Json], layout: Layout, slot: int) -> list[str]:
+    """Lists the slots whose cards still lie on that of *slot*."""
+    return [str(upper) for upper in members(layout.covers[slot]) if view["slots"][upper] is not None]
 
 
 def players(words: Words, view: dict[str, Json], options: dict[str, Json], name: Name, width: int) -> RenderableType:
     """Draws everybody's groups, your hand, the forbidden card and what wins."""
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")
-    for column in ("player", "groups", "cards", "wins"):
+    for column in ("player", "groups", "cards", "wins") if view["turn"] >= 0 else ("player", "groups", "cards"):
         heading = ("  " if column == "player" else "") + words.text(f"board.{column}")
         table.add_column(heading, justify="right" if column == "cards" else "left")
     for seat in range(view["seats"]):
         turn = "▸ " if seat == view["turn"] else "  "
-        table.add_row(
-            turn + name(seat),
-            by_family(words, [held for group in view["groups"][seat] for held in group]),
-            str(view["hands"][seat]),
-            wins(words, view, seat),
-        )
+        laid = by_family(words, [held for group in view["groups"][seat] for held in group])
+        row: list[RenderableType] = [turn + name(seat), laid, str(view["hands"][seat])]
+        table.add_row(*row, *([wins(words, view, seat)] if view["turn"] >= 0 else []))
     parts: list[RenderableType] = [table]
     for line in remarks(words, view, name):
         parts.append(Text(line))
     for seat, about in enumerate(view.get("memory", [])):
         for key in ("holds", "lacks"):
             if seat != view["seat"] and about[key]:
-                parts.append(Text(f"{name(seat)} {words.text(f'board.{key}')}: ") + by_family(words, about[key]))
+                parts.append(Text(f"{name(seat)} {words.text(f'board.{key}')} ") + by_family(words, about[key]))
     if view["hand"] is not None:
         hand = by_family(words, view["hand"], full=True) if view["hand"] else Text(words.text("board.nothing"))
-        parts.append(Text(f"{words.text('board.hand')}: ", "bold") + hand)
+        parts.append(Text(f"{words.text('board.hand')} ", "bold") + hand)
     return Group(*parts)
 
 
@@ -244,10 +259,10 @@ def sentences(words: Words, view: dict[str, Json], options: dict[str, Json], nam
     for seat, about in enumerate(view.get("memory", [])):
         for key in ("holds", "lacks"):
             if seat != view["seat"] and about[key]:
-                said.append(f"{name(seat)} {words.text(f'board.{key}')}: {listed(words, about[key])}.")
+                said.append(f"{name(seat)} {words.text(f'board.{key}')} {listed(words, about[key])}.")
     said += remarks(words, view, name)
     if view["hand"] is not None:
-        said.append(f"{words.text('board.hand')}: {listed(words, view['hand'])}.")
+        said.append(f"{words.text('board.hand')} {listed(words, view['hand'])}.")
     return said
 
 
