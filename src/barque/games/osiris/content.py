@@ -91,11 +91,13 @@ class Schema:
         self.content: Final = content
 
     def wrong(self, field: str, value: Json, right: str) -> Refusal:
+        """Makes a refusal."""
         return Refusal(
             "content-field", "osiris", file=self.content.name, field=field, value=str(value)[:60], right=right
         )
 
     def table(self, field: str, value: Json, keys: tuple[str, ...]) -> dict[str, Json]:
+        """Reads a table with no other keys."""
         if not isinstance(value, dict):
             raise self.wrong(field, value, "{" + ", ".join(keys) + "}")
         for key in value:
@@ -104,16 +106,19 @@ class Schema:
         return value
 
     def entries(self, field: str, value: Json, least: int, most: int) -> list[Json]:
+        """Reads a list of so many entries."""
         if not isinstance(value, list) or not least <= len(value) <= most:
             raise self.wrong(field, f"{len(value)} entries" if isinstance(value, list) else value, f"{least}–{most}")
         return value
 
     def number(self, field: str, value: Json, least: int, most: int) -> int:
+        """Reads a number."""
         if type(value) is not int or not least <= value <= most:
             raise self.wrong(field, value, f"{least}–{most}")
         return value
 
     def name(self, field: str, value: Json, right: tuple[str, ...]) -> int:
+        """Reads one of the names and gives its number."""
         if not isinstance(value, str) or value not in right:
             raise self.wrong(field, value, ", ".join(right))
         return right.index(value)
@@ -131,6 +136,7 @@ class Schema:
         return [self.number(field, half, 1, most) - 1 for half in self.entries(field, value, 0, most)]
 
     def read(self) -> None:
+        """Reads the whole file."""
         keys = ("places", "monuments", "market", "bonuses", "cards", "blessings")
         data = self.table("content", self.content.data, keys)
         for key in keys:

@@ -23,7 +23,7 @@ NUMBER: Final = {name: kind for kind, name in enumerate(CARDS)}
 
 
 class World:
-    """Where the known cards are: *known[KINDS * holder + kind]* counts them. Two holders more stand for "on the way"."""
+    """Where the known cards are: *known[KINDS * holder + kind]* counts them; two holders more are "on the way"."""
 
     def __init__(self, weight: float, known: list[int]) -> None:
         self.weight = weight
@@ -34,19 +34,21 @@ class World:
         return sum(self.known[KINDS * holder : KINDS * holder + KINDS])
 
 
+def nothing_known(seats: int) -> list[World]:
+    """Gives what a seat knows that has seen nothing."""
+    return [World(1.0, [0] * (KINDS * (seats + 2)))]
+
+
 class Knowledge:
     """What *seat* (-1: a spectator) knows of the cards in others' hands."""
 
-    def __init__(self, seats: int, seat: int, copies: list[int], base: list[tuple[int, int]]) -> None:
+    def __init__(self, seats: int, seat: int, copies: list[int], base: list[World]) -> None:
         self.seat: Final = seat
         self.seats: Final = seats
         self.copies: Final = copies
         self.read = 0  # events heeded so far
         self.past: Final[list[Event]] = []  # those events, as the seat saw them
-        world = World(1.0, [0] * (KINDS * (seats + 2)))
-        for holder, kind in base:
-            world.known[KINDS * holder + kind] += 1
-        self.worlds: list[World] = [world]
+        self.worlds: list[World] = [World(world.weight, world.known.copy()) for world in base]
 
     def heed(self, events: list[Event]) -> None:
         """Learns from what happened."""
@@ -63,7 +65,7 @@ class Knowledge:
                 self._saw(seen["to"], NUMBER[seen["card"]])
         elif kind == "offer" or kind == "bribe":
             if seen["to"] == self.seat and "cards" in seen:
-                self.shown(seen["seat"], [NUMBER[name] for name in seen["cards"]])
+                self.shown(seen["seat"], [NUMBER[name] for name in seen["cards"]], seen["held"])
         elif kind == "bribe-taken":
             self._moved(seen["seat"], seen["to"], seen["gives"].get("card", 0), seen.get("cards"), seen["held"], 0)
             self._arrived(seen["to"], 0)
@@ -80,25 +82,31 @@ class Knowledge:
             for world in self.worlds:
                 world.known[KINDS * holder + kind] += 1
 
-    def shown(self, holder: int, kinds: list[int]) -> None:
-        """Was shown that *holder* has those cards."""
+    def shown(self, holder: int, kinds: list[int], held: int) -> None:
+        """Was shown that *holder*, who has *held* cards, has those."""
         for world in self.worlds:
             for kind in kinds:
                 at = KINDS * holder + kind
-                world.known[at] = max(world.known[at], kinds.count(kind))
+                while world.known[at] < kinds.count(kind):
+                    world.weight *= max(held - world.at(holder), 0) / held * self._share(kind)
+                    world.known[at] += 1
+        self._tidy()
+
+    def _share(self, kind: int) -> float:
+        """Tells how likely an unknown card is of that kind."""
+        return self.copies[kind] / sum(self.copies)
 
     def _left(self, holder: int, kind: int, held: int) -> None:
         """Saw a card leave the hand of *holder*, who had *held*; a known one of that kind goes first."""
         if holder == self.seat:
             return
         at = KINDS * holder + kind
-        share = self.copies[kind] / sum(self.copies)
         for world in self.worlds:
             if world.known[at]:
                 world.known[at] -= 1
                 world.weight *= 1 / held
             else:
-                world.weight *= (held - world.at(holder)) / held * share
+                world.weight *= (held - world.at(holder)) / held * self._share(kind)
         self._tidy()
 
     def _moved(self, giver: int, taker: int, n: int, names: Json, held: int, way: int) -> None:
@@ -155,32 +163,58 @@ class Knowledge:
         best = sorted(joined.items(), key=lambda entry: (-entry[1], entry[0]))[:MOST_WORLDS]
         self.worlds = [World(weight / total, list(key)) for key, weight in best]
 
-    def certain(self) -> list[tuple[int, int]]:
-        """Lists (holder, card) that hold in every world."""
-        found: list[tuple[int, int]] = []
-        for holder in range(self.seats):
-            for kind in range(KINDS):
-                n = min([world.known[KINDS * holder + kind] for world in self.worlds])
-                found.extend([(holder, kind)] * n)
-        return found
+    def pending(self, state: OsirisState) -> Knowledge:
+        """Gives the same knowledge with what lies before the seat in an offer or a bribe still being made."""
+        shown: list[tuple[int, list[int]]] = []
+        if state.partner == self.seat and self.seat >= 0:
+            shown.append((int(state.actor), cards_in(state.gives)))
+        if state.actor == self.seat:
+            for seat in range(self.seats):
+                shown.append((seat, cards_in(state.bribes[seat])))
+        shown = [entry for entry in shown if entry[1]]
+        if not shown:
+            return self
+        more = Knowledge(self.seats, self.seat, self.copies, self.worlds)
+        for holder, kinds in shown:
+            more.shown(holder, kinds, int(state.governors[holder].hand))
+        return more
 
-    def draw(self, rng: Rng) -> list[int]:
-        """Draws where the known cards are."""
-        worlds = self.worlds
+    def draw(self, state: OsirisState, unseen: list[int], rng: Rng) -> list[int]:
+        """Draws where the known cards are, among the worlds that *unseen* cards and hands allow."""
+        worlds = [world for world in self.worlds if self._fits(state, world, unseen)]
+        if not worlds:  # a position edited by hand may claim more than is possible
+            return [0] * (KINDS * (self.seats + 2))
         if len(worlds) > 1:
-            x = int(rng.word()) / 4294967296.0
+            x = int(rng.word()) / 4294967296.0 * sum([world.weight for world in worlds])
             for world in worlds:
                 x -= world.weight
                 if x < 0:
-                    return world.known.copy()
-        return worlds[0].known.copy()
+                    return world.known
+        return worlds[0].known
+
+    def _fits(self, state: OsirisState, world: World, unseen: list[int]) -> bool:
+        for seat in range(self.seats):
+            if world.at(seat) > state.governors[seat].hand:
+                return False
+        for kind in range(KINDS):
+            n = 0
+            for seat in range(self.seats):
+                n += world.known[KINDS * seat + kind]
+            if n > unseen[kind]:
+                return False
+        return True
+
+
+def cards_in(items: list[int]) -> list[int]:
+    """Lists the kinds of city cards among items."""
+    return [item - FIRST_CARD for item in items if item >= FIRST_CARD]
 
 
 def knowledge(state: OsirisState, seat: int) -> Knowledge:
     """Gives what *seat* knows now; reads on where it had stopped."""
     known = state.known.get(seat)
     if known is None:
-        base = state.base[seat] if seat >= 0 else []
+        base = state.base[seat] if seat >= 0 else nothing_known(state.seats)
         known = Knowledge(state.seats, seat, state.content.copies, base)
         state.known[seat] = known
     known.heed(state.events(known.read))
@@ -193,8 +227,9 @@ def sample(state: OsirisState, seat: int | None, rng: Rng) -> OsirisState:
     known = knowledge(state, mine)
     twin = state.copy([])
     _deal_laborers(twin, mine, rng)
-    _deal_cards(twin, mine, known.draw(rng), rng)
+    _deal_cards(twin, mine, known.pending(state), rng)
     twin.rng = Rng(0, rng.word(), rng.word(), rng.word(), rng.word() | 1)
+    twin.base = [state.base[other] if other == mine else nothing_known(state.seats) for other in range(state.seats)]
     twin.begin(past=known.past.copy())
     return twin
 
@@ -225,7 +260,7 @@ def _deal_laborers(twin: OsirisState, mine: int, rng: Rng) -> None:
             twin.bag[t] += 1
 
 
-def _deal_cards(twin: OsirisState, mine: int, known: list[int], rng: Rng) -> None:
+def _deal_cards(twin: OsirisState, mine: int, knowledge: Knowledge, rng: Rng) -> None:
     """Deals the city cards that *mine* has not seen to the other hands, the pile and what was discarded unseen."""
     unseen = [0] * KINDS
     for kind in twin.deck:
@@ -238,14 +273,11 @@ def _deal_cards(twin: OsirisState, mine: int, known: list[int], rng: Rng) -> Non
             unseen[kind] += 1
         if twin.parted >= 0:
             unseen[twin.parted] += 1
-    _shown_now(twin, mine, known)
     for seat in range(twin.seats):
         if seat != mine:
             for kind in range(KINDS):
                 unseen[kind] += twin.governors[seat].cards[kind]
-    if not _fits(twin, mine, known, unseen):  # a position edited by hand may claim more than is true
-        known = [0] * len(known)
-        _shown_now(twin, mine, known)
+    known = knowledge.draw(twin, unseen, rng)
     pool: list[int] = []
     for kind in range(KINDS):
         n = unseen[kind]
@@ -278,36 +310,6 @@ def _deal_cards(twin: OsirisState, mine: int, known: list[int], rng: Rng) -> Non
         for seat in range(twin.seats):
             if seat != mine:
                 _guess_items(twin, seat, twin.bribes[seat], rng)
-
-
-def _shown_now(twin: OsirisState, mine: int, known: list[int]) -> None:
-    """Adds the cards that lie before *mine* in an offer or a bribe still being made."""
-    if twin.partner == mine and mine >= 0:
-        _at_least(int(twin.actor), twin.gives, known)
-    if twin.actor == mine:
-        for seat in range(twin.seats):
-            _at_least(seat, twin.bribes[seat], known)
-
-
-def _at_least(holder: int, items: list[int], known: list[int]) -> None:
-    for item in items:
-        if item >= FIRST_CARD:
-            at = KINDS * holder + item - FIRST_CARD
-            known[at] = max(known[at], items.count(item))
-
-
-def _fits(twin: OsirisState, mine: int, known: list[int], unseen: list[int]) -> bool:
-    for seat in range(twin.seats):
-        if seat != mine and sum(known[KINDS * seat : KINDS * seat + KINDS]) > twin.governors[seat].hand:
-            return False
-    for kind in range(KINDS):
-        n = 0
-        for seat in range(twin.seats):
-            if seat != mine:
-                n += known[KINDS * seat + kind]
-        if n > unseen[kind]:
-            return False
-    return True
 
 
 def _guess_items(twin: OsirisState, giver: int, items: list[int], rng: Rng) -> None:

@@ -154,7 +154,8 @@ def bribe(state: OsirisState, move: Move) -> None:
         if FIRST_LABORER <= item < FIRST_CARD:
             shown[item - FIRST_LABORER] = max(shown[item - FIRST_LABORER], items.count(item))
     if state.journal is not None:
-        public: dict[str, Json] = {"seat": a, "to": int(state.actor), "gives": told(items)}
+        held = int(state.governors[a].hand)
+        public: dict[str, Json] = {"seat": a, "to": int(state.actor), "gives": told(items), "held": held}
         state.journal.append(Event("bribe", public, {"cards": cards_of(items)}, (a, int(state.actor)), news=True))
 
 

@@ -90,7 +90,7 @@ def amounts(counts: list[int], names: tuple[str, ...]) -> dict[str, int]:
     >>> amounts([2, 0, 1], RESOURCES)
     {'grain': 2, 'stone': 1}
     """
-    return {name: count for name, count in zip(names, counts) if count}
+    return {name: count for name, count in zip(names, counts, strict=False) if count}
 
 
 def size(mask: i64) -> i64:

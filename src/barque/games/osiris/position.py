@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from barque.games.osiris.knowledge import knowledge
+from barque.games.osiris.knowledge import World, knowledge, nothing_known
 from barque.games.osiris.negotiation import holds, read_items, write_items
 from barque.games.osiris.pieces import (
     ANY_CARD,
@@ -80,7 +80,7 @@ def dump(state: OsirisState) -> dict[str, Json]:
         "deck": [CARDS[kind] for kind in state.deck],
         "discards": [
             {"card": CARDS[kind], "known_to": by if by >= 0 else None}
-            for kind, by in zip(state.discards, state.discarders)
+            for kind, by in zip(state.discards, state.discarders, strict=False)
         ],
         "removed": amounts(state.removed, CARDS),
         "step": {
@@ -101,16 +101,21 @@ def dump(state: OsirisState) -> dict[str, Json]:
             "gives": write_items(state.gives),
             "gets": [ASKS[item] for item in state.gets],
         },
-        "known": [
-            [{"seat": holder, "card": CARDS[kind]} for holder, kind in _known(state, seat)]
-            for seat in range(state.seats)
-        ],
+        "known": [[_world_entry(state, world) for world in _known(state, seat)] for seat in range(state.seats)],
         "rng": state.rng.dump(),
     }
 
 
-def _known(state: OsirisState, seat: int) -> list[tuple[int, int]]:
-    return state.base[seat] if state.origin is None else knowledge(state, seat).certain()
+def _known(state: OsirisState, seat: int) -> list[World]:
+    return state.base[seat] if state.origin is None else knowledge(state, seat).worlds
+
+
+def _world_entry(state: OsirisState, world: World) -> dict[str, Json]:
+    cards: list[Json] = []
+    for holder in range(state.seats):
+        for kind in range(KINDS):
+            cards.extend([[holder, CARDS[kind]]] * world.known[KINDS * holder + kind])
+    return {"weight": world.weight, "cards": cards}
 
 
 def _seat_or_none(seat: i64) -> int | None:
@@ -169,32 +174,39 @@ class Reader:
         self.data: Final = data
 
     def wrong(self, field: str, value: Json) -> Refusal:
+        """Makes a refusal."""
         return Refusal("dump-field", "osiris", field=field, value=str(value)[:60])
 
     def number(self, field: str, value: Json, least: int, most: int) -> int:
+        """Reads a number."""
         if type(value) is not int or not least <= value <= most:
             raise self.wrong(field, value)
         return value
 
     def flag(self, field: str, value: Json) -> bool:
+        """Reads true or false."""
         if not isinstance(value, bool):
             raise self.wrong(field, value)
         return value
 
     def seat(self, field: str, value: Json) -> int:
+        """Reads a seat."""
         return self.number(field, value, 0, self.state.seats - 1)
 
     def table(self, field: str, value: Json) -> dict[str, Json]:
+        """Reads a table."""
         if not isinstance(value, dict):
             raise self.wrong(field, value)
         return value
 
     def entries(self, field: str, value: Json, length: int = -1) -> list[Json]:
+        """Reads a list."""
         if not isinstance(value, list) or (length >= 0 and len(value) != length):
             raise self.wrong(field, value)
         return value
 
     def name(self, field: str, value: Json, right: tuple[str, ...]) -> int:
+        """Reads one of the names and gives its number."""
         if not isinstance(value, str) or value not in right:
             raise self.wrong(field, value)
         return right.index(value)
@@ -208,6 +220,7 @@ class Reader:
         return [self.number(f"{field}.{name}", table.get(name, 0), 0, 99) for name in right]
 
     def mask(self, field: str, value: Json, right: tuple[str, ...]) -> i64:
+        """Reads a list of different names."""
         found: i64 = 0
         for entry in self.entries(field, value):
             found |= BIT[self.name(field, entry, right)]
@@ -476,18 +489,36 @@ class Reader:
         return n
 
     def _knowledge(self) -> None:
+        """Reads what each seat holds possible of others' cards; one of those worlds must be true."""
         state = self.state
-        blank: list[Json] = [[] for _ in range(state.seats)]
-        for seat, known in enumerate(self.entries("known", self.data.get("known", blank), state.seats)):
-            base: list[tuple[int, int]] = []
-            for entry in self.entries("known", known):
-                table = self.table("known", entry)
-                holder = self.seat("known.seat", table.get("seat"))
-                kind = self.name("known.card", table.get("card"), CARDS)
-                base.append((holder, kind))
-                if holder == seat or base.count((holder, kind)) > state.governors[holder].cards[kind]:
-                    raise Refusal("dump-untrue", "osiris", seat=holder, card=CARDS[kind])
+        if "known" not in self.data:
+            state.base = [nothing_known(state.seats) for _ in range(state.seats)]
+            return
+        for seat, worlds in enumerate(self.entries("known", self.data["known"], state.seats)):
+            base = [self._world(seat, self.table("known", world)) for world in self.entries("known", worlds)]
+            if not any([self._true(world) for world in base]):
+                raise Refusal("dump-untrue", "osiris", seat=seat)
             state.base.append(base)
+
+    def _world(self, seat: int, table: dict[str, Json]) -> World:
+        weight = table.get("weight", 1.0)
+        if not isinstance(weight, float) or not 0 < weight <= 1:
+            raise self.wrong("known.weight", weight)
+        world = World(weight, [0] * (KINDS * (self.state.seats + 2)))
+        for entry in self.entries("known.cards", table.get("cards", [])):
+            holder, card = self.entries("known.cards", entry, 2)
+            number = self.seat("known.cards", holder)
+            if number == seat:
+                raise self.wrong("known.cards", entry)
+            world.known[KINDS * number + self.name("known.cards", card, CARDS)] += 1
+        return world
+
+    def _true(self, world: World) -> bool:
+        for seat in range(self.state.seats):
+            for kind in range(KINDS):
+                if world.known[KINDS * seat + kind] > self.state.governors[seat].cards[kind]:
+                    return False
+        return True
 
     def _consistent(self) -> None:
         """Checks that the step in hand is one that the rules can come to."""

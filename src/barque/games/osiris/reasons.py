@@ -75,7 +75,7 @@ ASKED: Final = {
 }
 
 
-def refuse(key: str, rule: str, **values: Json) -> IllegalMove:
+def refused(key: str, rule: str, **values: Json) -> IllegalMove:
     """Makes a refusal."""
     return IllegalMove(key, "osiris", rule, **values)
 
@@ -90,21 +90,21 @@ def reason(state: OsirisState, action: int) -> IllegalMove:
         found = _place(state, action)
     elif phase in ("offer", "bribe") and ADD <= action < DONE:
         item = ITEMS[action - ADD] if action < ASK else ASKS[action - ASK]
-        found = refuse("item", "O-33" if phase == "offer" else "O-16", item=item)
+        found = refused("item", "O-33" if phase == "offer" else "O-16", item=item)
     elif phase == "answer" and action == ACCEPT:
-        found = refuse("accept-lacks", "O-33")
+        found = refused("accept-lacks", "O-33")
     elif phase == "part" and PART <= action < PART + len(CARDS):
-        found = refuse("part-card", "O-13", card=CARDS[action - PART])
+        found = refused("part-card", "O-13", card=CARDS[action - PART])
     elif phase == "give" and action == DISCARD:
-        found = refuse("discard-two", "O-15")
+        found = refused("discard-two", "O-15")
     elif phase == "bonus" and BONUS <= action < ADD:
-        found = refuse("bonus-blocked", "O-34", bonus=action - BONUS + 1)
+        found = refused("bonus-blocked", "O-34", bonus=action - BONUS + 1)
     elif phase == "blessing" and BLESS <= action < WITHDRAW:
-        found = refuse("blessing-missing", "O-28", blessing=BLESSINGS[action - BLESS])
+        found = refused("blessing-missing", "O-28", blessing=BLESSINGS[action - BLESS])
     if found is None:
         wanted = sorted({state.game.moves[legal].verb for legal in state.legal()})
         move = str(state.game.moves[action])
-        found = refuse("not-now", ASKED[phase], move=move, right=", ".join(wanted))
+        found = refused("not-now", ASKED[phase], move=move, right=", ".join(wanted))
     return found
 
 
@@ -114,36 +114,36 @@ def _action(state: OsirisState, a: int) -> IllegalMove | None:
     content = state.content
     if a < HIRE:
         laborer = LABORERS[a - SEND]
-        return refuse("laborer-missing" if not governor.crew[a] else "laborer-nowhere", "O-10", laborer=laborer)
+        return refused("laborer-missing" if not governor.crew[a] else "laborer-nowhere", "O-10", laborer=laborer)
     if a < EXCHANGE:
         if not state.for_hire[a - HIRE]:
-            return refuse("hire-missing", "O-20", laborer=LABORERS[a - HIRE])
-        return refuse("hire-price", "O-20", n=sum(governor.goods))
+            return refused("hire-missing", "O-20", laborer=LABORERS[a - HIRE])
+        return refused("hire-price", "O-20", n=sum(governor.goods))
     if a < PLAN:
         swap = a - EXCHANGE
         if swap >= 2 * content.markets:
-            return refuse("market-missing", "O-21", most=content.markets)
+            return refused("market-missing", "O-21", most=content.markets)
         if state.used & BIT[swap // 2]:
-            return refuse("market-used", "O-21", market=swap // 2 + 1)
+            return refused("market-used", "O-21", market=swap // 2 + 1)
         price = amounts(content.market[3 * swap : 3 * swap + 3], RESOURCES)
-        return refuse("price", "O-21", price=_list(price), have=_list(amounts(governor.goods, RESOURCES)))
+        return refused("price", "O-21", price=_list(price), have=_list(amounts(governor.goods, RESOURCES)))
     if a < GAIN:
         return _monument(state, (a - PLAN) % 12, a < BUILD)
     if a < BLESS:
         kind = (a - GAIN) % len(CARDS)
         if not governor.cards[kind]:
-            return refuse("card-missing", "O-27", card=CARDS[kind])
-        return refuse("card-cannot", "O-27", card=CARDS[kind])
+            return refused("card-missing", "O-27", card=CARDS[kind])
+        return refused("card-cannot", "O-27", card=CARDS[kind])
     if a < WITHDRAW:
         return _blessing(state, a - BLESS)
     if a == WITHDRAW:
-        return refuse("withdraw-build", "O-29")
+        return refused("withdraw-build", "O-29")
     if a < TO:
         if not state.turning:
-            return refuse("offer-mode", "O-33", mode=state.options["negotiation"])
+            return refused("offer-mode", "O-33", mode=state.options["negotiation"])
         if state.offered:
-            return refuse("offer-twice", "O-33")
-        return refuse("offer-seat", "O-33", seat=a - OFFER)
+            return refused("offer-twice", "O-33")
+        return refused("offer-seat", "O-33", seat=a - OFFER)
     return None
 
 
@@ -152,31 +152,31 @@ def _monument(state: OsirisState, slot: i64, plan: bool) -> IllegalMove:
     name = MONUMENTS[slot // 4]
     number = int(slot % 4) + 1
     if not state.content.slots & BIT[slot]:
-        return refuse("cartouche-missing", "O-22", monument=name, cartouche=number)
+        return refused("cartouche-missing", "O-22", monument=name, cartouche=number)
     if not plan:
         if not governor.planned & BIT[slot]:
-            return refuse("build-unplanned", "O-23", monument=name, cartouche=number)
-        return refuse("build-nowhere", "O-23", monument=name)
+            return refused("build-unplanned", "O-23", monument=name, cartouche=number)
+        return refused("build-nowhere", "O-23", monument=name)
     if state.blocked & BIT[slot]:
-        return refuse("cartouche-blocked", "O-7", monument=name, cartouche=number)
+        return refused("cartouche-blocked", "O-7", monument=name, cartouche=number)
     if state.taken & BIT[slot]:
-        return refuse("cartouche-taken", "O-22", monument=name, cartouche=number)
+        return refused("cartouche-taken", "O-22", monument=name, cartouche=number)
     if not governor.stock[slot // 4]:
-        return refuse("stock", "O-22", monument=name)
+        return refused("stock", "O-22", monument=name)
     price = amounts(state.content.cost[3 * slot : 3 * slot + 3], RESOURCES)
-    return refuse("price", "O-22", price=_list(price), have=_list(amounts(governor.goods, RESOURCES)))
+    return refused("price", "O-22", price=_list(price), have=_list(amounts(governor.goods, RESOURCES)))
 
 
 def _blessing(state: OsirisState, number: i64) -> IllegalMove:
     governor = state.governors[state.actor]
     name = BLESSINGS[number]
     if not governor.blessings & BIT[number]:
-        return refuse("blessing-missing", "O-28", blessing=name)
+        return refused("blessing-missing", "O-28", blessing=name)
     if governor.played:
-        return refuse("blessing-second", "O-28")
+        return refused("blessing-second", "O-28")
     if state.blessings_spent() & BIT[number]:
-        return refuse("blessing-spent", "O-28", blessing=name)
-    return refuse("card-cannot", "O-27", card=name)
+        return refused("blessing-spent", "O-28", blessing=name)
+    return refused("card-cannot", "O-27", card=name)
 
 
 def _place(state: OsirisState, a: int) -> IllegalMove:
@@ -188,41 +188,41 @@ def _place(state: OsirisState, a: int) -> IllegalMove:
     bit: i64 = BIT[place]
     kind = state.content.kind[place]
     if kind < 0:
-        return refuse("place-missing", "O-10", place=name)
+        return refused("place-missing", "O-10", place=name)
     if state.phase_name() == "site":
         if kind == CARAVAN:
-            return refuse("site-caravan", "O-23", place=name)
+            return refused("site-caravan", "O-23", place=name)
         if whole != (kind == CITY):
-            return refuse("site-section", "O-23", place=name)
+            return refused("site-section", "O-23", place=name)
         if state.busy & bit:
-            return refuse("site-laborer", "O-23", place=name)
+            return refused("site-laborer", "O-23", place=name)
         if not state.how and (state.filled2 if half else state.filled1) & bit:
-            return refuse("site-monument", "O-23", place=name)
-        return refuse("site-kind", "O-23", place=name, monument=MONUMENTS[state.slot // 4])
+            return refused("site-monument", "O-23", place=name)
+        return refused("site-kind", "O-23", place=name, monument=MONUMENTS[state.slot // 4])
     if kind == CARAVAN:
         if state.shut & bit:
-            return refuse("caravan-blocked", "O-7", place=name)
+            return refused("caravan-blocked", "O-7", place=name)
         if whole:
-            return refuse("caravan-section", "O-17", place=name)
+            return refused("caravan-section", "O-17", place=name)
         if (state.ridden2 if half else state.ridden1) & bit:
-            return refuse("place-busy", "O-17", place=name)
-        return refuse("caravan-leader", "O-18", place=name)
+            return refused("place-busy", "O-17", place=name)
+        return refused("caravan-leader", "O-18", place=name)
     if not whole:
-        return refuse("place-whole", "O-10", place=name)
+        return refused("place-whole", "O-10", place=name)
     if kind == CITY:
         if state.busy & bit:
-            return refuse("place-busy", "O-13", place=name)
-        return refuse("city-monument", "O-14", place=name)
+            return refused("place-busy", "O-13", place=name)
+        return refused("city-monument", "O-14", place=name)
     if state.filled1 & state.filled2 & bit:
-        return refuse("field-full", "O-10", place=name)
+        return refused("field-full", "O-10", place=name)
     if not state.how:
         if kind != state.unit % 3:
-            return refuse("field-type", "O-10", place=name, laborer=LABORERS[state.unit])
+            return refused("field-type", "O-10", place=name, laborer=LABORERS[state.unit])
         if state.busy & bit:
-            return refuse("place-busy", "O-10", place=name)
+            return refused("place-busy", "O-10", place=name)
         if state.unit < FOREMAN and segment(place) > state.season:
-            return refuse("field-barge", "O-10", place=name, segment=int(state.season) + 1)
-    return refuse("field-effect", "O-27", place=name)
+            return refused("field-barge", "O-10", place=name, segment=int(state.season) + 1)
+    return refused("field-effect", "O-27", place=name)
 
 
 def _list(goods: dict[str, int]) -> str:

@@ -22,7 +22,7 @@ from barque.games.osiris.effects import (
     STACKED,
     THEN_BUILD,
 )
-from barque.games.osiris.knowledge import Knowledge, sample
+from barque.games.osiris.knowledge import Knowledge, World, nothing_known, sample
 from barque.games.osiris.moves import (
     ACCEPT,
     ADD,
@@ -266,7 +266,7 @@ class OsirisState(State):
         self.partner: i64 = -1  # whom the offer is for
         self.gives: list[int] = []  # items offered
         self.gets: list[int] = []  # items asked for
-        self.base: list[list[tuple[int, int]]] = []  # by seat: (holder, card) it knew of where the log begins
+        self.base: list[list[World]] = []  # by seat: what it knew of others' cards where the log begins
         self.known: dict[int, Knowledge] = {}  # what each seat knows, as of now
 
     def clone(self) -> OsirisState:
@@ -366,7 +366,7 @@ class OsirisState(State):
                 self.blocker[monument] = 4 * monument
                 self.blocked |= BIT[4 * monument]
         self.regent = self.rng.below(seats)  # O-6
-        self.base = [[] for _ in range(seats)]
+        self.base = [nothing_known(seats) for _ in range(seats)]
         self.begin_season()
 
     def _block(self, section: int) -> None:
@@ -1134,9 +1134,13 @@ class OsirisState(State):
         if self.journal is not None:
             self.journal.append(Event("score", {"seat": int(self.actor), "points": int(points)}))
 
-    def _tell(self, kind: str, public: dict[str, Json]) -> None:
+    def _by(self, public: dict[str, Json]) -> dict[str, Json]:
+        """Adds whose action it is."""
+        return {"seat": int(self.actor), **public}
+
+    def _tell(self, event: Event) -> None:
         assert self.journal is not None
-        self.journal.append(Event(kind, {"seat": int(self.actor), **public}))
+        self.journal.append(event)
 
     # Laborers: harvest, visit, caravan, hire
 
@@ -1198,14 +1202,16 @@ class OsirisState(State):
         got: i64 = self.gain(self.governors[self.actor], r, n)
         if self.journal is not None:
             gained: dict[str, Json] = {RESOURCES[r]: int(got)} if got else {}
-            self._tell("harvest", {"laborer": LABORERS[laborer], "place": PLACES[place], "gained": gained})
+            self._tell(
+                Event("harvest", self._by({"laborer": LABORERS[laborer], "place": PLACES[place], "gained": gained}))
+            )
         self.finish()
 
     def _visit(self, place: i64, laborer: i64) -> None:
         """Draws 2 city cards (O-13)."""
         self.place = place
         if self.journal is not None:
-            self._tell("visit", {"laborer": LABORERS[laborer], "place": PLACES[place]})
+            self._tell(Event("visit", self._by({"laborer": LABORERS[laborer], "place": PLACES[place]})))
         self.draw_and_part(2)
 
     def draw_and_part(self, n: i64) -> None:
@@ -1322,7 +1328,7 @@ class OsirisState(State):
         self._discard_parted()
         got: i64 = self.gain(self.governors[self.actor], 0, 1)
         if self.journal is not None:
-            self._tell("grain", {"gained": {"grain": int(got)} if got else {}})
+            self._tell(Event("grain", self._by({"gained": {"grain": int(got)} if got else {}})))
         self._forget_bribes()
         self.finish()
 
@@ -1346,7 +1352,9 @@ class OsirisState(State):
                 kinds += 1
         if self.journal is not None:
             gained = amounts(self.price, RESOURCES)
-            self._tell("caravan", {"laborer": LABORERS[laborer], "place": SECTIONS[section], "gained": gained})
+            self._tell(
+                Event("caravan", self._by({"laborer": LABORERS[laborer], "place": SECTIONS[section], "gained": gained}))
+            )
         self.place = place
         if governor.leads == place or kinds == 0:
             self.finish()
@@ -1371,7 +1379,7 @@ class OsirisState(State):
         self.governors[self.actor].goods[r] -= 1
         self.governors[leader].goods[r] += 1
         if self.journal is not None:
-            self._tell("toll", {"to": int(leader), "resource": RESOURCES[r]})
+            self._tell(Event("toll", self._by({"to": int(leader), "resource": RESOURCES[r]})))
         self.finish()
 
     def ask_free_hire(self) -> None:
@@ -1384,7 +1392,7 @@ class OsirisState(State):
         self.win_laborer(self.governors[self.actor], laborer)
         free = self.phase == HIRING
         if self.journal is not None:
-            self._tell("hire", {"laborer": LABORERS[laborer], "free": free})
+            self._tell(Event("hire", self._by({"laborer": LABORERS[laborer], "free": free})))
         if free:
             self.finish()
         else:
@@ -1395,7 +1403,7 @@ class OsirisState(State):
         self.governors[self.actor].goods[r] -= 1
         self.hire_goods[r] += 1
         if self.journal is not None:
-            self._tell("pay", {"resource": RESOURCES[r]})
+            self._tell(Event("pay", self._by({"resource": RESOURCES[r]})))
         self.due -= 1
         if not self.due:
             self.finish()
@@ -1437,7 +1445,7 @@ class OsirisState(State):
     def _recruited(self, laborer: i64, where: str) -> None:
         self.win_laborer(self.governors[self.actor], laborer)
         if self.journal is not None:
-            self._tell("recruit", {"laborer": LABORERS[laborer], "place": where})
+            self._tell(Event("recruit", self._by({"laborer": LABORERS[laborer], "place": where})))
         self.finish()
 
     # The market, and resources taken from the table
@@ -1510,7 +1518,7 @@ class OsirisState(State):
                 "paid": amounts(self.price, RESOURCES),
                 "gained": amounts(gains, RESOURCES),
             }
-            self._tell("exchange", public)
+            self._tell(Event("exchange", self._by(public)))
         self.finish()
 
     def ask_resources(self, n: i64, how: i64) -> None:
@@ -1533,7 +1541,7 @@ class OsirisState(State):
             self.take_locked(r, 1)
             governor.goods[r] += 1
         if self.journal is not None:
-            self._tell("take", {"resource": RESOURCES[r], "reserve": self.how & FROM_RESERVE != 0})
+            self._tell(Event("take", self._by({"resource": RESOURCES[r], "reserve": self.how & FROM_RESERVE != 0})))
         self.due -= 1
         self._ask_next_resource()
 
@@ -1586,7 +1594,7 @@ class OsirisState(State):
                 "cartouche": int(slot % 4) + 1,
                 "paid": amounts(self.price, RESOURCES),
             }
-            self._tell("plan", public)
+            self._tell(Event("plan", self._by(public)))
         if self.how & THEN_BUILD:
             self.phase = SITING
         else:
@@ -1626,18 +1634,18 @@ class OsirisState(State):
                 "place": PLACES[place] if self.content.kind[place] == CITY else SECTIONS[section],
                 "points": int(points),
             }
-            self._tell("build", public)
+            self._tell(Event("build", self._by(public)))
         if governor.built[kind] == SET[kind] and not self.awarded & BIT[kind]:  # O-25
             self.awarded |= BIT[kind]
             governor.gp += AWARD[kind]
             if self.journal is not None:
-                self._tell("award", {"monument": MONUMENTS[kind], "points": AWARD[kind]})
+                self._tell(Event("award", self._by({"monument": MONUMENTS[kind], "points": AWARD[kind]})))
         reserved: i64 = self.blocker[kind]
         if reserved >= 0 and reserved != slot:  # O-26
             self.blocked ^= BIT[reserved] | BIT[slot]
             self.blocker[kind] = int(slot)
             if self.journal is not None:
-                self._tell("blocker", {"monument": MONUMENTS[kind], "cartouche": int(slot % 4) + 1})
+                self._tell(Event("blocker", self._by({"monument": MONUMENTS[kind], "cartouche": int(slot % 4) + 1})))
         self.finish()
 
     # Cards and blessings
@@ -1654,14 +1662,16 @@ class OsirisState(State):
         self.discards.append(int(kind))
         self.discarders.append(-1)
         if self.journal is not None:
-            self._tell("card-goods", {"card": CARDS[kind], "gained": amounts(gains, RESOURCES), "held": held})
+            self._tell(
+                Event("card-goods", self._by({"card": CARDS[kind], "gained": amounts(gains, RESOURCES), "held": held}))
+            )
         self.finish()
 
     def _play(self, kind: i64) -> None:
         """Plays a city card for its action (O-27)."""
         governor = self.governors[self.actor]
         if self.journal is not None:
-            self._tell("card-action", {"card": CARDS[kind], "held": int(governor.hand)})
+            self._tell(Event("card-action", self._by({"card": CARDS[kind], "held": int(governor.hand)})))
         governor.cards[kind] -= 1
         governor.hand -= 1
         self.playing = kind
@@ -1677,7 +1687,7 @@ class OsirisState(State):
         governor.blessings &= ~BIT[number]
         governor.played |= BIT[number]
         if self.journal is not None:
-            self._tell("bless", {"blessing": BLESSINGS[number]})
+            self._tell(Event("bless", self._by({"blessing": BLESSINGS[number]})))
         self.content.blessing[number].start(self)
 
     # Withdrawing
@@ -1687,7 +1697,7 @@ class OsirisState(State):
         governor = self.governors[self.actor]
         governor.withdrawn = True
         if self.journal is not None:
-            self._tell("withdraw", {"first": self.first < 0})
+            self._tell(Event("withdraw", self._by({"first": self.first < 0})))
         if governor.horus and governor.planned and self.season < 3:
             if governor.planned & (governor.planned - 1):
                 self.phase = KEEPING
@@ -1701,7 +1711,7 @@ class OsirisState(State):
     def _keep(self, slot: i64) -> None:
         self.governors[self.actor].kept = slot
         if self.journal is not None:
-            self._tell("keep", {"monument": MONUMENTS[slot // 4], "cartouche": int(slot % 4) + 1})
+            self._tell(Event("keep", self._by({"monument": MONUMENTS[slot // 4], "cartouche": int(slot % 4) + 1})))
         self._regency()
 
     def _regency(self) -> None:
@@ -1767,7 +1777,12 @@ class OsirisState(State):
             giver = int(self.turn)
             if self.journal is not None:
                 items = self.bribes[giver]
-                public: dict[str, Json] = {"seat": giver, "to": int(self.actor), "gives": told(items)}
+                public: dict[str, Json] = {
+                    "seat": giver,
+                    "to": int(self.actor),
+                    "gives": told(items),
+                    "held": int(self.governors[giver].hand),
+                }
                 knows = (giver, int(self.actor))
                 self.journal.append(Event("bribe", public, {"cards": cards_of(items)}, knows, news=True))
             self._ask_bribe(self.turn)
@@ -1780,6 +1795,7 @@ class OsirisState(State):
                 "to": to,
                 "gives": told(self.gives),
                 "gets": told(self.gets),
+                "held": int(self.governors[seat].hand),
             }
             self.journal.append(Event("offer", offer, {"cards": cards_of(self.gives)}, (seat, to), news=True))
         if self.gives or self.gets:

@@ -62,7 +62,8 @@ def view(state: OsirisState, seat: int | None) -> dict[str, Json]:
         "awards": [MONUMENTS[kind] for kind in range(3) if not state.awarded & BIT[kind]],
         "deck": len(state.deck),
         "discards": [
-            CARDS[kind] if by < 0 or by == seat else None for kind, by in zip(state.discards, state.discarders)
+            CARDS[kind] if by < 0 or by == seat else None
+            for kind, by in zip(state.discards, state.discarders, strict=False)
         ],
         "removed": amounts(state.removed, CARDS),
         "bag": amounts(state.bag, LABORERS) if seat is not None and seat == state.regent else None,
@@ -75,7 +76,7 @@ def view(state: OsirisState, seat: int | None) -> dict[str, Json]:
 
 def all_of(goods: list[int]) -> dict[str, Json]:
     """Names resources, those that there are none of too."""
-    return {name: n for name, n in zip(RESOURCES, goods)}
+    return dict(zip(RESOURCES, goods, strict=False))
 
 
 def place_of(state: OsirisState, place: int) -> dict[str, Json]:
@@ -173,8 +174,8 @@ def governor_of(state: OsirisState, other: int, seat: int | None) -> dict[str, J
         "shown": amounts(governor.shown, LABORERS),
         "cards": amounts(governor.cards, CARDS) if own else None,
         "hand": int(governor.hand),
-        "stock": {name: n for name, n in zip(MONUMENTS, governor.stock)},
-        "built": {name: n for name, n in zip(MONUMENTS, governor.built)},
+        "stock": dict(zip(MONUMENTS, governor.stock, strict=False)),
+        "built": dict(zip(MONUMENTS, governor.built, strict=False)),
         "lost": {
             MONUMENTS[kind]: SET[kind] - governor.stock[kind] - governor.built[kind] - planned[kind]
             for kind in range(3)
