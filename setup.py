@@ -8,7 +8,7 @@ from setuptools import setup
 
 SOURCE = Path(__file__).parent / "src" / "barque"
 REQUIRED = os.environ.get("BARQUE_REQUIRE_NATIVE") == "1"
-PLAIN = {"__init__.py", "conformance.py"}  # not worth compiling
+PLAIN = {"__init__.py", "conformance.py", "speech.py"}  # not worth compiling
 
 
 def modules() -> list[str]:

@@ -162,14 +162,6 @@ class State:
         self.accords = (*self.accords, accord)
         self.log.append(-len(self.accords))
 
-    def deal(self, a: int, b: int, gives: str, gets: str) -> None:
-        """Carries out an exchange that seats *a* and *b* agreed on out of turn, as one step, or refuses it.
-
-        *gives* is what *a* hands over and *gets* what comes back, in the game's own notation. A game that knows such
-        accords carries them out in ``settle``, refuses one with its reason, and reads them back in ``Game.accord``.
-        """
-        self.agree(Move("deal", a=a, b=b, gives=gives, gets=gets))
-
     def playout(self, rng: Rng) -> None:
         """Plays to the end, each move drawn uniformly by *rng* from ``legal()`` in its order."""
         while self.turn >= 0:

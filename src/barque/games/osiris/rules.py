@@ -86,7 +86,8 @@ from barque.games.osiris.position import dump
 from barque.games.osiris.reasons import reason
 from barque.games.osiris.scoring import final_sets
 from barque.games.osiris.view import view
-from barque.kernel.game import Game, State
+from barque.kernel.dealing import Dealing
+from barque.kernel.game import Game
 from barque.kernel.move import Event, IllegalMove, Json, Move
 from barque.kernel.rng import Rng
 
@@ -142,6 +143,28 @@ ANSWERING: Final = 21
 HANDING: Final = 22
 OVER: Final = 23
 
+# By phase, for the rarer steps: where the moves that answer it begin, and how many they are.
+BLOCK: Final = {
+    SENDING: (SEND, 6),
+    PAYING: (PAY, 3),
+    RAISING: (BUILD, 12),
+    PLANNING: (PLAN, 12),
+    TRADING: (EXCHANGE, 12),
+    SPARING: (LESS, 3),
+    TAKING: (TAKE, 3),
+    HIRING: (HIRE, 6),
+    RECRUIT_TYPE: (TAKE_LABORER, 6),
+    BLESSING: (BLESS, len(BLESSINGS)),
+    PARTING: (PART, KINDS),
+    GIVING: (GIVE, 6),  # with DISCARD
+    TOLLING: (TOLL, 3),
+    KEEPING: (KEEP, 12),
+    CHOOSING: (BONUS, 6),
+    ANSWERING: (ACCEPT, 2),  # with DECLINE
+    HANDING: (HAND, KINDS),
+}
+BLOCKS: Final[list[int]] = [n for phase in range(len(PHASES)) for n in BLOCK.get(phase, (0, 0))]
+
 HIRE_PRICE: Final = 2  # O-20
 MOST_ITEMS: Final = 3  # on each side of an offer, and of a bribe, in the turn-by-turn form
 
@@ -193,7 +216,7 @@ class Governor:
         return twin
 
 
-class OsirisState(State):
+class OsirisState(Dealing):
     """A position of Osiris."""
 
     def __init__(
@@ -714,48 +737,13 @@ class OsirisState(State):
 
     def _list_choices(self, actions: list[int]) -> None:
         """Lists the moves of the rarer steps: those of its verb's block that are allowed."""
-        start: i64 = 0
-        count: i64 = 0
-        phase: i64 = self.phase
-        if phase == SENDING:
-            start, count = SEND, 6
-        elif phase == PAYING:
-            start, count = PAY, 3
-        elif phase == RAISING:
-            start, count = BUILD, 12
-        elif phase == PLANNING:
-            start, count = PLAN, 12
-        elif phase == TRADING:
-            start, count = EXCHANGE, 2 * self.content.markets
-        elif phase == SPARING:
-            start, count = LESS, 3
-        elif phase == TAKING:
-            start, count = TAKE, 3
-        elif phase == HIRING:
-            start, count = HIRE, 6
-        elif phase == RECRUITING:
+        if self.phase == RECRUITING:
             self._list_recruits(actions)
-        elif phase == RECRUIT_TYPE:
-            start, count = TAKE_LABORER, 6
-        elif phase == BLESSING:
-            start, count = BLESS, len(BLESSINGS)
-        elif phase == PARTING:
-            start, count = PART, KINDS
-        elif phase == GIVING:
-            start, count = GIVE, 6  # with DISCARD
-        elif phase == TOLLING:
-            start, count = TOLL, 3
-        elif phase == KEEPING:
-            start, count = KEEP, 12
-        elif phase == CHOOSING:
-            start, count = BONUS, len(self.content.bonuses)
-        elif phase == ANSWERING:
-            start, count = ACCEPT, 2  # with DECLINE
-        elif phase == HANDING:
-            start, count = HAND, KINDS
-        for action in range(start, start + count):
-            if self.allows(int(action)):
-                actions.append(int(action))
+            return
+        start: i64 = BLOCKS[2 * self.phase]
+        for a in range(start, start + BLOCKS[2 * self.phase + 1]):
+            if self.allows(int(a)):
+                actions.append(int(a))
 
     def _list_recruits(self, actions: list[int]) -> None:
         for place in self.content.places:

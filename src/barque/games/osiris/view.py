@@ -49,6 +49,8 @@ def view(state: OsirisState, seat: int | None) -> dict[str, Json]:
         "hire_goods": amounts(state.hire_goods, RESOURCES),
         "market": [market_of(state, m) for m in range(content.markets)],
         "cartouches": [cartouche_of(state, slot) for slot in content.slot_list],
+        "sites": {name: sites_of(state, kind) for kind, name in enumerate(MONUMENTS)},
+        "titles": content.titles,
         "bonuses": [
             {
                 "glory": bonus.glory,

@@ -1,0 +1,226 @@
+"""Osiris in words: what happened, what can be done, and what a person types."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from typing import Final
+
+from barque.games.osiris.pieces import LABORERS, MONUMENTS, RESOURCES
+from barque.kernel import Json, Move, Words
+
+Name = Callable[[int], str]
+Step = tuple[str, str]
+
+VERBS: Final = (
+    "send", "hire", "exchange", "plan", "build", "gain", "play", "bless", "withdraw", "offer", "to", "from", "pay",
+    "less", "take", "toll", "part", "give", "discard", "keep", "bonus", "add", "ask", "done", "accept", "decline",
+    "hand",
+)  # fmt: skip
+NAMED: Final = ("resource", "laborer", "monument", "card", "blessing")
+SECRET: Final = ("crew", "bag", "draw", "part", "discard", "give-card")  # told differently to those who know
+
+
+def thing(words: Words, name: str, view: dict[str, Json] | None = None) -> str:
+    """Names a resource, a laborer, a monument, a card or a blessing; a user's own card has its title in the view."""
+    titles = view["titles"] if view else {}
+    if name in titles:
+        return str(titles[name])
+    if name == "card":
+        return words.text("board.card")
+    if name in RESOURCES:
+        return words.text(f"resource.{name}")
+    if name in LABORERS:
+        return words.text(f"laborer.{name}")
+    if name in MONUMENTS:
+        return words.text(f"monument.{name}")
+    if f"card.{name}" in words:
+        return words.text(f"card.{name}")
+    return words.text(f"blessing.{name}") if f"blessing.{name}" in words else name
+
+
+def goods(words: Words, amounts: dict[str, int], cards: list[str] | None = None) -> str:
+    """Lists amounts: ``2 grain, 1 city card (Merchant)``."""
+    parts: list[str] = []
+    for name, n in amounts.items():
+        if n:
+            known = f" ({', '.join([thing(words, card) for card in cards])})" if name == "card" and cards else ""
+            parts.append(f"{n} {thing(words, name)}{known}")
+    return ", ".join(parts) or words.text("board.nothing")
+
+
+def effect(words: Words, name: str) -> str:
+    """Says what a card or a blessing does."""
+    return words.text(f"effect.{name}") if f"effect.{name}" in words else name
+
+
+def event(words: Words, seen: dict[str, Json], name: Name, you: int | None) -> str:
+    """Gives a sentence for what was seen to happen."""
+    kind = str(seen["kind"])
+    values: dict[str, Json] = {key: seen[key] for key in seen if key not in ("kind", "seat", "to", "cards", "card")}
+    for key in ("resource", "laborer", "monument", "blessing"):
+        if key in seen:
+            values[key] = thing(words, seen[key])
+    if "seat" in seen or "regent" in seen:
+        values["who"] = name(seen["seat"] if "seat" in seen else seen["regent"])
+    if "to" in seen:
+        values["to"] = name(seen["to"])
+    cards = [seen["card"]] if "card" in seen else seen.get("cards", [])
+    values["cards"] = ", ".join([thing(words, card) for card in cards]) or words.text("board.nothing")
+    values["card"] = values["cards"]
+    values["kept"] = ", ".join([thing(words, card) for card in seen.get("kept", [])])
+    for key in ("gained", "laborers", "for_hire", "gives"):
+        if key in seen:
+            values["goods"] = goods(words, seen[key], seen.get("cards"))
+    if "gets" in seen:
+        values["gets"] = goods(words, seen["gets"], seen.get("cards_back"))
+    if kind == "bonus":
+        values["goods"] = _bonus(words, seen["points"], seen["n"], seen["gained"], seen.get("cards"))
+    if kind == "exchange":
+        values["pays"] = goods(words, seen["paid"])
+    if kind == "plan":
+        values["goods"] = goods(words, seen["paid"])
+    if kind in ("card-action", "bless"):
+        values["effect"] = effect(words, seen["card"] if "card" in seen else seen["blessing"])
+    if kind == "end":
+        values["scores"] = ", ".join([f"{name(seat)} {gp}" for seat, gp in enumerate(seen["scores"])])
+        return f"{words.text('event.end', **values)} {victory(words, seen['winners'], name, you)}"
+    if kind == "withdraw" and seen["first"]:
+        kind = "withdraw-first"
+    elif kind == "bribe" and not seen["gives"]:
+        kind = "bribe-none"
+    elif kind in SECRET and any(key in seen for key in ("card", "cards", "laborers")):
+        kind += "-known"
+    return words.text(f"event.{kind}", **values)
+
+
+def _bonus(words: Words, points: int, n: int, gained: dict[str, int], cards: list[str] | None = None) -> str:
+    parts = [f"{points} {words.text('board.glory')}"] if points else []
+    amounts = {**({"card": n} if n else {}), **gained}
+    if amounts:
+        parts.append(goods(words, amounts, cards))
+    return ", ".join(parts) or words.text("board.nothing")
+
+
+def victory(words: Words, winners: list[int], name: Name, you: int | None) -> str:
+    """Says who won."""
+    if winners == [you]:
+        return words.text("end.won-you")
+    if len(winners) == 1:
+        return words.text("end.won", who=name(winners[0]))
+    return words.text("end.shared", who=", ".join([name(seat) for seat in winners]))
+
+
+def place(words: Words, view: dict[str, Json], text: str) -> str:
+    """Names a place or a section: ``e1a2, farm, 3``."""
+    for entry in view["places"]:
+        if text.startswith(entry["place"]):
+            kind = words.text(f"place.{entry['kind']}")
+            half = int(text[3:]) - 1 if len(text) > 3 else -1
+            if entry["kind"] == "city":
+                return f"{text}, {kind}, {entry['name']}"
+            if entry["kind"] == "caravan":
+                return f"{text}, {kind}, {goods(words, entry['goods'][half])}"
+            icons = "/".join([str(n) for n in entry["icons"]]) if half < 0 else entry["icons"][half]
+            return f"{text}, {kind}, {icons}"
+    return text
+
+
+def steps(words: Words, move: Move, view: dict[str, Json], name: Name) -> tuple[Step, ...]:
+    """Gives the choices that lead to *move*: what to do, then with what."""
+    verb = move.verb
+    args = move.args
+    step = view["step"]
+    if verb in ("send", "hire"):
+        free = view["phase"] == "free-hire"
+        return ("", words.text("move.hire-free" if free else f"move.{verb}")), ("", thing(words, str(args["laborer"])))
+    if verb == "exchange":
+        entry = view["market"][int(args["market"]) - 1]
+        sides = (entry["above"], entry["below"]) if args["side"] == "down" else (entry["below"], entry["above"])
+        label = words.text("move.exchange-one", pays=goods(words, sides[0]), gains=goods(words, sides[1]))
+        return ("", words.text("move.exchange")), ("", label)
+    if verb in ("plan", "build", "keep"):
+        return _monument(words, move, view)
+    if verb in ("gain", "play"):
+        card = str(args["card"])
+        title = thing(words, card, view)
+        label = words.text(f"move.{verb}-one", card=title, effect=effect(words, card))
+        return ("", words.text(f"move.{verb}")), ("", label)
+    if verb == "bless":
+        blessing = str(args["blessing"])
+        label = words.text("move.play-one", card=thing(words, blessing, view), effect=effect(words, blessing))
+        return ("", words.text("move.bless")), ("", label)
+    if verb == "offer":
+        return ("", words.text("move.offer")), ("", name(int(args["seat"])))
+    if verb in ("to", "from"):
+        return (("", words.text(f"move.{verb}", place=place(words, view, str(args["place"])))),)
+    if verb == "give":
+        return (("", _gift(words, int(args["seat"]), view, name)),)
+    if verb == "bonus":
+        bonus = view["bonuses"][int(args["number"]) - 1]
+        return (("", words.text("move.bonus", goods=_bonus(words, bonus["glory"], bonus["cards"], bonus["goods"]))),)
+    if verb == "toll":
+        leader = next(entry["leader"] for entry in view["places"] if entry["place"] == step["place"])
+        return (("", words.text("move.toll", who=name(leader), resource=thing(words, str(args["resource"])))),)
+    if verb == "accept":
+        offer = step["offer"]
+        gets = goods(words, offer["gives"], offer["cards"])
+        return (("", words.text("move.accept", gets=gets, gives=goods(words, offer["gets"]))),)
+    if verb == "done":
+        empty = _nothing_yet(view)
+        return (("", words.text("move.done-empty" if empty else "move.done")),)
+    what = {key: thing(words, str(value), view) for key, value in args.items()}
+    return (("", words.text(f"move.{verb}", what="".join(what.values()), **what)),)
+
+
+def _nothing_yet(view: dict[str, Json]) -> bool:
+    step = view["step"]
+    if "offer" in step:
+        return not step["offer"]["gives"] and not step["offer"]["gets"]
+    return not step["bribes"][view["turn"]]["gives"]
+
+
+def _monument(words: Words, move: Move, view: dict[str, Json]) -> tuple[Step, ...]:
+    kind, number = str(move.args["monument"]), move.args["cartouche"]
+    title = thing(words, kind)
+    if move.verb == "plan":
+        cost = next(
+            entry["cost"] for entry in view["cartouches"] if (entry["monument"], entry["cartouche"]) == (kind, number)
+        )
+        return ("", words.text("move.plan")), (
+            "",
+            words.text("move.plan-one", monument=title, price=goods(words, cost)),
+        )
+    if move.verb == "keep":
+        return (("", words.text("move.keep", monument=title, cartouche=number)),)
+    return ("", words.text("move.build")), ("", words.text("move.build-one", monument=title, cartouche=number))
+
+
+def _gift(words: Words, seat: int, view: dict[str, Json], name: Name) -> str:
+    bribe = view["step"]["bribes"][seat]
+    if bribe["gives"]:
+        return words.text("move.give-bribed", who=name(seat), goods=goods(words, bribe["gives"], bribe["cards"]))
+    return words.text("move.give", who=name(seat))
+
+
+def typed(words: Words, text: str) -> str:
+    """Gives the notation of what a person typed: ``envoyer tailleur de pierre`` is ``send stonecutter``."""
+    plain = " ".join(_bare(text).split())
+    known = {_bare(words.text(f"typed.{verb}").split()[0]): verb for verb in VERBS}
+    for verb in VERBS:
+        for synonym in words.text(f"typed.{verb}").split():
+            known[_bare(synonym)] = verb
+    first, _, rest = plain.partition(" ")
+    plain = f"{known.get(first, first)} {rest}".strip()
+    titles = {
+        _bare(title): key.partition(".")[2] for key, title in words.entries.items() if key.partition(".")[0] in NAMED
+    }
+    for title in sorted(titles, key=len, reverse=True):
+        plain = re.sub(rf"(?<![\w-]){re.escape(title)}(?![\w-])", titles[title], plain)
+    return plain
+
+
+def _bare(text: str) -> str:
+    """Gives *text* in small letters without accents."""
+    return "".join([char for char in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(char)])

@@ -1,0 +1,18 @@
+"""Games whose seats may exchange things out of turn, by agreement."""
+
+from __future__ import annotations
+
+from barque.kernel.game import State
+from barque.kernel.move import Move
+
+
+class Dealing(State):
+    """A position in which two seats may make a deal.
+
+    A game carries a deal out in ``settle``: as one step, or it refuses it with the reason and changes nothing. It
+    reads one back in ``Game.accord``, so that deals are part of the record. What is dealt is in its own notation.
+    """
+
+    def deal(self, a: int, b: int, gives: str, gets: str) -> None:
+        """Carries out what seats *a* and *b* agreed on: *a* hands over *gives* and gets *gets*."""
+        self.agree(Move("deal", a=a, b=b, gives=gives, gets=gets))
