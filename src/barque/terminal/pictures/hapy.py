@@ -51,7 +51,7 @@ class Plan:
         return True
 
     def bare(self, view: dict[str, Json], slot: int) -> bool:
-        """Tells whether a card's lower edge is free from the start: then the drawing does not show what covers it."""
+        """Tells whether a card's lower edge is free from the start: the drawing does not show what covers it."""
         column, line = self.spots[slot]
         edge = [(line + 2, column + right) for right in range(self.card)]
         return view["slots"][slot] is not None and all(self._on_top[cell] == slot for cell in edge)
