@@ -29,9 +29,9 @@ FIVES: Final = 5 * ONES
 EIGHTS: Final = 8 * ONES
 
 
-def threes(cards: i64) -> i64:
-    """Marks the families of which *cards* holds 3 or more: 3 + 5 carries into the family's fourth bit."""
-    counts: i64 = (
+def counts(cards: i64) -> i64:
+    """Counts the cards of each family, each count in the family's six bits."""
+    return (
         (cards & ONES)
         + ((cards >> 1) & ONES)
         + ((cards >> 2) & ONES)
@@ -39,29 +39,29 @@ def threes(cards: i64) -> i64:
         + ((cards >> 4) & ONES)
         + ((cards >> 5) & ONES)
     )
-    return (counts + FIVES) & EIGHTS
+
+
+def threes(cards: i64) -> i64:
+    """Marks the families of which *cards* holds 3 or more: 3 + 5 carries into the family's fourth bit."""
+    return (counts(cards) + FIVES) & EIGHTS
 
 
 def count(mask: i64) -> i64:
-    """Counts the bits of *mask*."""
-    total: i64 = 0
-    while mask:
-        total += COUNT[mask & 63]
-        mask >>= 6
-    return total
+    """Counts the bits of *mask*: the six counts are added by folding them onto each other."""
+    each: i64 = counts(mask)
+    half: i64 = each + (each >> 18)  # families 0 to 2 and 3 to 5
+    return (half + (half >> 6) + (half >> 12)) & 63
 
 
 def nth(mask: i64, k: i64) -> i64:
     """Finds the *k*-th set bit of *mask*, counted from 0."""
+    each: i64 = counts(mask)
     base: i64 = 0
-    while True:
-        chunk: i64 = mask & 63
-        here: i64 = COUNT[chunk]
-        if k < here:
-            return base + NTH[6 * chunk + k]
-        k -= here
-        mask >>= 6
+    while k >= each & 63:
+        k -= each & 63
+        each >>= 6
         base += 6
+    return base + NTH[6 * ((mask >> base) & 63) + k]
 
 
 def members(mask: i64) -> list[int]:

@@ -98,6 +98,9 @@ class HapyState(State):
         self.ending = ending
         self.winner = winner  # who won by groups or a family, else -1
         self.base: Final = base  # what everybody knew where the log begins
+        self.revealed: i64 = 0  # all cards that lie in front of players
+        for player in players:
+            self.revealed |= player.laid
         self.menu = menu  # requests by asker, forbidden card aside; shared until the next reveal, made when needed
         self.strict: Final = options["request_ban"] == "last"
         self.witness: Public | None = None  # learns what everybody learns while the log is read again
@@ -119,10 +122,7 @@ class HapyState(State):
 
     def unlaid(self) -> i64:
         """Gives the cards that do not lie revealed in front of a player."""
-        cards: i64 = ALL
-        for player in self.players:
-            cards &= ~player.laid
-        return cards
+        return ALL & ~self.revealed
 
     def forbidden(self) -> i64:
         """Gives the card that the player on turn must not request (H-12), -1 if there is none."""
@@ -162,7 +162,7 @@ class HapyState(State):
                 a_seat: i64 = count(cards)
                 place: i64 = 1 + count(cards & (BIT[forbidden] - 1)) + a_seat * (self.seats - 2)
                 while place > 0:
-                    del actions[int(place)]
+                    actions.pop(int(place))
                     place -= a_seat
         return actions
 
@@ -284,6 +284,7 @@ class HapyState(State):
         player = self.players[self.turn]
         player.hand &= ~group
         player.laid |= group
+        self.revealed |= group
         player.groups += 1
         self.grouped = True
         self.menu = [[] for _ in range(self.seats)]
@@ -381,8 +382,7 @@ class HapyState(State):
         assert witness is not None
         if len(watcher.log) < len(self.log):
             witness.samplers.clear()
-            for entry in self.log[len(watcher.log) :]:
-                watcher.step(entry, self.accords)
+            watcher.follow(self)
         return witness
 
     def _fresh(self) -> HapyState:
