@@ -50,6 +50,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.delenv("LC_ALL", raising=False)
     monkeypatch.delenv("LC_MESSAGES", raising=False)
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.delenv("BARQUE_REQUIRE_NATIVE", raising=False)
 
     def ran(*arguments: object, typed: str = "") -> Ran:
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
@@ -61,19 +62,25 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     return ran
 
 
+def surroundings(**environment: str) -> dict[str, str]:
+    """Gives the environment for a program of its own: as on a machine that asks for nothing special."""
+    special = ("NO_COLOR", "COLUMNS", "LC_ALL", "LC_MESSAGES", "BARQUE_REQUIRE_NATIVE")
+    usual = {name: value for name, value in os.environ.items() if name not in special}
+    return {**usual, "TERM": "xterm-256color", "LANG": "en_GB.UTF-8", **environment}
+
+
 class Terminal:
     """The command in a pseudo-terminal of 80 columns."""
 
     def __init__(self, *arguments: object, **environment: str) -> None:
         self._own, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-        inherited = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS", "LC_ALL")}
         self.process = subprocess.Popen(
             [*BARQUE, *[str(argument) for argument in arguments]],
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
-            env={**inherited, "TERM": "xterm-256color", "LANG": "en_GB.UTF-8", **environment},
+            env=surroundings(**environment),
             start_new_session=True,
             preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
         )

@@ -6,12 +6,12 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from conftest import BARQUE, Run, scripted
 
 import barque
 from barque import cli
 from barque.cli import language_of
 from barque.kernel import LANGUAGES
+from tests.terminal.conftest import BARQUE, Run, scripted, surroundings
 
 USAGE = (
     ("frob",),
@@ -109,7 +109,9 @@ def test_a_closed_pipe_is_no_error_to_speak_of(tmp_path: Path) -> None:
     state, _ = scripted("me,random", 3)
     file = tmp_path / "game"
     file.write_text(state.game.record(state), "utf-8")
-    with subprocess.Popen([*BARQUE, "replay", str(file)], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    command = [*BARQUE, "replay", str(file)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, env=surroundings()) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         process.stdout.close()

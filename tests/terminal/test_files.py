@@ -8,10 +8,10 @@ import re
 from pathlib import Path
 
 import pytest
-from conftest import Run, scripted
 
 import barque
 from barque.kernel import LANGUAGES, Rng
+from tests.terminal.conftest import Run, scripted
 
 CONTENT = Path(barque.__file__).parent / "games" / "hapy" / "content"
 
@@ -66,7 +66,7 @@ WRONG = {
     "seats": (RECORD.replace('[Seats "3"]', '[Seats "9"]'), "2 to 4"),
     "options": (RECORD.replace('[Seats "3"]', '[Seats "3"]\n[Options {"speed": 1}]'), "no option speed"),
     "players": (RECORD.replace('[Seats "3"]', '[Seats "3"]\n[Players ["me"]]'), "Players"),
-    "bot": (RECORD.replace('[Seats "3"]', '[Seats "3"]\n[Players ["me", "me", "zork"]]'), "no player called zork"),
+    "bot": (RECORD.replace('[Seats "3"]', '[Seats "3"]\n[Players ["me", "me", "zork"]]'), "no player called “zork”"),
     "35-slots.toml": (LAYOUT.replace('{ x = 7, y = 7, face = "mummy", covered_by = [] },', ""), "36 slots"),
     "cycle.toml": (LAYOUT.replace("covered_by = []", "covered_by = [0]", 1), "circle"),
     "same.toml": (re.sub(r"x = \S+, y = \S+,", "x = 0, y = 0,", LAYOUT), "same place as slot 0"),

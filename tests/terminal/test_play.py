@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
 import subprocess
 from pathlib import Path
 
 import pytest
-from conftest import BARQUE, Open, Run, bare, moves_of, scripted
 from rich.cells import cell_len
 
 import barque
 from barque.kernel import LANGUAGES
+from tests.terminal.conftest import BARQUE, Open, Run, bare, moves_of, scripted, surroundings
 
 DRAWN = set("╔═╗║╚╝╭─╮│╰╯░▸")
 LAYOUTS = ("pyramid", "mastaba", "temple", "tomb", "giza")
@@ -330,6 +329,7 @@ def test_garbage_from_a_pipe(tmp_path: Path) -> None:
         [*BARQUE, "play", "hapy", "--seats", "me,random", "--first", "0"],
         input=b"\xff\xfe\x00\n" + bytes(range(256)) + b"\n",
         capture_output=True,
+        env=surroundings(),
         check=False,
     )
     assert done.returncode == 0
@@ -343,7 +343,7 @@ def test_an_ascii_terminal_gets_sentences() -> None:
         [*BARQUE, "play", "hapy", "--seats", "me,random", "--first", "0", "--lang", "de"],
         input=b"28\n",
         capture_output=True,
-        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        env=surroundings(PYTHONIOENCODING="ascii"),
         check=False,
     )
     assert done.returncode == 0
