@@ -36,7 +36,9 @@ def river(words: Words, view: dict[str, Json], width: int) -> Table:
     column = max(width // 4 - 1, 14)
     for n in range(4):
         heading = words.text("board.segment", n=n + 1)
-        table.add_column(heading, width=column, no_wrap=True, header_style="bold reverse" if n + 1 == view["season"] else "dim")
+        table.add_column(
+            heading, width=column, no_wrap=True, header_style="bold reverse" if n + 1 == view["season"] else "dim"
+        )
     for bank in "ew":
         if bank == "w":
             table.add_row(*[water(words, n + 1 == view["season"], column) for n in range(4)])
@@ -51,7 +53,7 @@ def river(words: Words, view: dict[str, Json], width: int) -> Table:
 
 def water(words: Words, barge: bool, column: int) -> Text:
     """Draws the river along a segment, with the barge if it lies there."""
-    text = f" ⛵ {words.text('board.barge')} " if barge else ""
+    text = f" ◄ {words.text('board.barge')} ► " if barge else ""
     return Text(text.center(column, "≈"), "bold blue" if barge else "blue")
 
 
@@ -94,7 +96,9 @@ def supplies(words: Words, view: dict[str, Json], name: Name) -> list[str]:
         words.text("board.reserve", goods=goods(words, view["reserve"])),
         words.text("board.locked", market=goods(words, market), hire=goods(words, view["hire_goods"])),
         words.text("board.for-hire", goods=goods(words, view["for_hire"])),
-        words.text("board.market", list="; ".join([exchange(words, n, entry) for n, entry in enumerate(view["market"])])),
+        words.text(
+            "board.market", list="; ".join([exchange(words, n, entry) for n, entry in enumerate(view["market"])])
+        ),
     ]
     for monument in MONUMENTS:
         entries = [entry for entry in view["cartouches"] if entry["monument"] == monument]
@@ -204,7 +208,9 @@ def yours(words: Words, view: dict[str, Json], name: Name) -> list[str]:
     if "offer" in step:
         offer = step["offer"]
         given = goods(words, offer["gives"], offer["cards"])
-        lines.append(words.text("board.offered", who=name(step["actor"]), goods=given, gets=goods(words, offer["gets"])))
+        lines.append(
+            words.text("board.offered", who=name(step["actor"]), goods=given, gets=goods(words, offer["gets"]))
+        )
     return lines
 
 
@@ -213,7 +219,9 @@ def sentences(words: Words, view: dict[str, Json], options: dict[str, Json], nam
     said = [words.text("board.title", season=view["season"], who=name(view["regent"]))]
     for entry in view["places"]:
         bank = words.text("board.east" if entry["place"][0] == "e" else "board.west")
-        said.append(f"{bank}, {words.text('board.segment', n=entry['place'][1])}: {described(words, view, entry, name)}.")
+        said.append(
+            f"{bank}, {words.text('board.segment', n=entry['place'][1])}: {described(words, view, entry, name)}."
+        )
     said += [f"{line}." for line in supplies(words, view, name)]
     for seat, governor in enumerate(view["governors"]):
         said.append(
@@ -233,7 +241,10 @@ def sentences(words: Words, view: dict[str, Json], options: dict[str, Json], nam
 def described(words: Words, view: dict[str, Json], entry: dict[str, Json], name: Name) -> str:
     """Describes a place and what stands there."""
     if entry["kind"] == "caravan":
-        parts = [f"{entry['place']}, {words.text('place.caravan')}", " / ".join([goods(words, g) for g in entry["goods"]])]
+        parts = [
+            f"{entry['place']}, {words.text('place.caravan')}",
+            " / ".join([goods(words, g) for g in entry["goods"]]),
+        ]
         if entry["blocked"]:
             parts.append(words.text("board.blocked"))
         if entry["leader"] is not None:

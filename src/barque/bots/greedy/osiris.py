@@ -1,0 +1,243 @@
+"""Greedy for Osiris: carries each action through in a state it holds possible, and takes the one it likes best.
+
+A position's worth is its GP, what is planned and can be placed, the way to the next monument, and the rest by the
+rulebook's own exchange rates: 3 stone = 4 brick = 5 grain = 1 GP + 1 brick = 1 city card + 1 stone.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barque.bots import Bot
+from barque.games.osiris.moves import (
+    ACCEPT,
+    ADD,
+    ASK,
+    DECLINE,
+    DISCARD,
+    DONE,
+    GIVE,
+    OFFER,
+    PART,
+    TO,
+)
+from barque.games.osiris.pieces import CARDS, FIRST_CARD, FIRST_LABORER
+from barque.games.osiris.rules import OsirisState
+from barque.games.osiris.scoring import final_sets
+from barque.kernel import Rng, Sight
+
+RATE: Final = (4 / 15, 1 / 3, 4 / 9)  # GP for a grain, a brick, a stone
+CARD: Final = 8 / 9
+LABORER: Final = (1.0, 1.0, 1.1, 1.2, 1.2, 1.3)
+BLESSING: Final = 0.7
+LASTING: Final = (1.0, 1.0, 0.9, 0.45)  # what goods and cards are still good for, by season
+PLANNED: Final = 0.6  # a planned monument is nearly a built one
+NEXT: Final = 2.2  # worth of having all for the next monument
+WANTED: Final = (  # cards to keep, best first
+    "architect", "noble", "merchant", "labor-agent", "priest", "overseer", "recruiter", "scribe", "mason", "pilot",
+    "tax-collector", "sculptor",
+)  # fmt: skip
+DEALS: Final = ((1, 1), (2, 1), (1, 2), (3, 2), (2, 3))  # how many are given for how many
+FOR_AN_OFFER: Final = 0.35  # what an offer must bring to be worth the words
+FOR_A_YES: Final = 0.1
+FOR_A_BRIBE: Final = 0.4  # of a card's worth
+
+
+class GreedyBot(Bot):
+    """Builds when it can, plans what it can pay and place, harvests what it lacks, hires, visits, leaves in time."""
+
+    def __init__(self, rng: Rng) -> None:
+        self._rng = rng
+
+    def choose(self, sight: Sight) -> int:
+        """Gives the move with the highest worth; the first of equal ones."""
+        actions = sight.legal()
+        if len(actions) == 1:
+            return actions[0]
+        state = sight.sample(self._rng)
+        assert isinstance(state, OsirisState)
+        me = sight.seat
+        phase = state.phase_name()
+        if phase == "bribe":
+            return bribe(state, me, actions)
+        if phase == "offer":
+            return compose(state, me)
+        if phase == "answer":
+            return answer(state, me, actions)
+        if phase == "give":
+            return give(state, me, actions)
+        if phase == "part":
+            return part(actions)
+        best, action = -1000.0, actions[0]
+        for candidate in actions:
+            if OFFER <= candidate < TO:
+                continue
+            value = carried(state, me, candidate)
+            if value > best:
+                best, action = value, candidate
+        if phase == "action" and OFFER + (me + 1) % sight.seats in actions:
+            partner, gain = max(
+                [(seat, offer(state, me, seat)[0]) for seat in range(sight.seats) if seat != me],
+                key=lambda pair: pair[1],
+            )
+            if gain > FOR_AN_OFFER:
+                return OFFER + partner
+        return action
+
+
+def carried(state: OsirisState, me: int, action: int) -> float:
+    """Carries an action through to its best end and gives what it is worth."""
+    twin = state.copy([])
+    twin.apply(action)
+    if twin.turn != me or twin.phase_name() in ("action", "part", "offer"):
+        return worth(twin, me)
+    return max([carried(twin, me, following) for following in twin.legal()])
+
+
+def worth(state: OsirisState, me: int) -> float:
+    """Gives what a position is worth to a governor, in GP."""
+    governor = state.governors[me]
+    season = int(state.season)
+    value = float(governor.gp)
+    threes, fours = final_sets(state, me) if state.turn >= 0 else (0, 0)
+    value += 1.6 * threes + 2.4 * fours
+    lasting = LASTING[season]
+    out = governor.withdrawn
+    if out and season == 3:
+        lasting = 0.02
+    if state.turn < 0:
+        return value + 0.001 * sum(governor.goods)
+    glory = state.content.glory
+    for slot in state.content.slot_list:
+        n = governor.plans[slot]
+        if n and (not out or governor.kept == slot) and state.site_left(slot // 4, 0):
+            value += n * (glory[slot // 4] + PLANNED)
+    goods = sum([RATE[r] * governor.goods[r] for r in range(3)])
+    value += lasting * goods
+    value += lasting * CARD * int(governor.hand)
+    if not (out and season == 3):
+        value += lasting * progress(state, me)
+    left = 3 - season + (0 if out or governor.played else 1)
+    value += BLESSING * min(left, bin(int(governor.blessings)).count("1"))
+    if not out:
+        for t in range(6):
+            value += LABORER[t] * governor.crew[t] * (0.7 if season == 3 else 1.0)
+    return value
+
+
+def progress(state: OsirisState, me: int) -> float:
+    """Tells how near the resources are to the best monument that could be planned and placed."""
+    governor = state.governors[me]
+    content = state.content
+    best = 0.0
+    for kind in range(3):
+        if not governor.stock[kind] or not state.site_left(kind, 0):
+            continue
+        for slot in content.slot_list[:]:
+            if slot // 4 != kind or (state.taken | state.blocked) >> slot & 1:
+                continue
+            cost = content.cost[3 * slot : 3 * slot + 3]
+            total = sum([RATE[r] * cost[r] for r in range(3)])
+            lack = sum([RATE[r] * max(cost[r] - governor.goods[r], 0) for r in range(3)])
+            done = 1 - lack / total
+            best = max(best, NEXT * (0.5 + content.glory[kind] / 8) * done * done)
+    return best
+
+
+def part(actions: list[int]) -> int:
+    """Parts with the card that is wanted least."""
+
+    def rank(action: int) -> int:
+        name = CARDS[action - PART]
+        return WANTED.index(name) if name in WANTED else len(WANTED)
+
+    return max(actions, key=rank)
+
+
+def rate(item: int) -> float:
+    """Gives the worth of an item of a deal."""
+    if item < FIRST_LABORER:
+        return RATE[item]
+    return LABORER[item - FIRST_LABORER] if item < FIRST_CARD else CARD
+
+
+def bribe(state: OsirisState, me: int, actions: list[int]) -> int:
+    """Offers a resource that is not missed, if a card is worth it."""
+    if state.bribes[me] or state.season == 3:
+        return DONE
+    before = worth(state, me)
+    best, action = 0.0, DONE
+    for candidate in actions:
+        item = candidate - ADD
+        if 0 <= item < FIRST_LABORER:
+            state.governors[me].goods[item] -= 1
+            lost = before - worth(state, me)
+            state.governors[me].goods[item] += 1
+            left = FOR_A_BRIBE * CARD - lost
+            if left > best:
+                best, action = left, candidate
+    return action
+
+
+def give(state: OsirisState, me: int, actions: list[int]) -> int:
+    """Gives the second card to the best bribe, else to who is furthest behind; of 2 perhaps to nobody."""
+    best, choice = -1000.0, actions[0]
+    for action in actions:
+        if action == DISCARD:
+            value = RATE[0] if state.reserve[0] else 0.0
+        else:
+            seat = action - GIVE
+            value = sum([rate(item) for item in state.bribes[seat]])
+            ahead = int(state.governors[seat].gp - state.governors[me].gp)
+            value -= CARD / (state.seats - 1) + 0.02 * ahead
+        if value > best:
+            best, choice = value, action
+    return choice
+
+
+def swapped(state: OsirisState, a: int, b: int, gives: list[int], gets: list[int]) -> tuple[float, float]:
+    """Tells what a deal would bring each side."""
+    before = worth(state, a), worth(state, b)
+    twin = state.copy([])
+    twin.exchange(a, b, gives, gets)
+    return worth(twin, a) - before[0], worth(twin, b) - before[1]
+
+
+def offer(state: OsirisState, me: int, partner: int) -> tuple[float, list[int], list[int]]:
+    """Finds the deal that brings most and that the partner would take by the same reckoning."""
+    best: tuple[float, list[int], list[int]] = (0.0, [], [])
+    mine, theirs = state.governors[me].goods, state.governors[partner].goods
+    for given in range(3):
+        for asked in range(3):
+            for a, b in DEALS:
+                if given == asked or mine[given] < a or theirs[asked] < b:
+                    continue
+                gives, gets = [given] * a, [asked] * b
+                gain, other = swapped(state, me, partner, gives, gets)
+                if gain > best[0] and other > FOR_A_YES and other < gain + 1:
+                    best = gain, gives, gets
+    return best
+
+
+def compose(state: OsirisState, me: int) -> int:
+    """Writes the next item of the offer it has in mind."""
+    partner = int(state.partner)
+    _, gives, gets = offer(state, me, partner)
+    said, asked = len(state.gives), len(state.gets)
+    if state.gives != gives[:said] or state.gets != gets[:asked]:
+        return DONE
+    if said < len(gives):
+        return ADD + gives[said]
+    return ASK + gets[asked] if asked < len(gets) else DONE
+
+
+def answer(state: OsirisState, me: int, actions: list[int]) -> int:
+    """Accepts what brings something and does not bring the other much more."""
+    if ACCEPT not in actions:
+        return DECLINE
+    gets = [item for item in state.gets if item < FIRST_CARD]
+    other = int(state.actor)
+    gain, theirs = swapped(state, me, other, gets, state.gives)
+    if len(gets) < len(state.gets):
+        gain -= CARD
+    return ACCEPT if gain > FOR_A_YES and theirs < gain + 1.5 else DECLINE
