@@ -128,7 +128,21 @@ def place(words: Words, view: dict[str, Json], text: str) -> str:
 
 
 def steps(words: Words, move: Move, view: dict[str, Json], name: Name) -> tuple[Step, ...]:
-    """Gives the choices that lead to *move*: what to do, then with what."""
+    """Gives the choices that lead to *move*: what to do, then with what; on the way through an action what is asked."""
+    if view["phase"] == "action":
+        return _steps(words, move, view, name)
+    return ("", asked(words, view, name)), _steps(words, move, view, name)[-1]
+
+
+def asked(words: Words, view: dict[str, Json], name: Name) -> str:
+    """Says what the seat on turn is asked."""
+    step = view["step"]
+    other = step["offer"]["to"] if view["phase"] == "offer" else step["actor"]
+    laborer = thing(words, step["laborer"]) if "laborer" in step else ""
+    return words.text(f"ask.{view['phase']}", who=name(other), laborer=laborer, due=step.get("due", 0))
+
+
+def _steps(words: Words, move: Move, view: dict[str, Json], name: Name) -> tuple[Step, ...]:
     verb = move.verb
     args = move.args
     step = view["step"]
