@@ -22,17 +22,17 @@ NAMED: Final = ("resource", "laborer", "monument", "card", "blessing")
 SECRET: Final = ("crew", "bag", "draw", "part", "discard", "give-card")  # told differently to those who know
 
 
-def thing(words: Words, name: str, view: dict[str, Json] | None = None) -> str:
-    """Names a resource, a laborer, a monument, a card or a blessing; a user's own card has its title in the view."""
+def thing(words: Words, name: str, view: dict[str, Json] | None = None, n: int = 1) -> str:
+    """Names *n* of a resource, a laborer, a monument, a card or a blessing; a user's own has its title in the view."""
     titles = view["titles"] if view else {}
     if name in titles:
         return str(titles[name])
     if name == "card":
-        return words.text("board.card")
+        return words.text("board.card", n=n)
     if name in RESOURCES:
-        return words.text(f"resource.{name}")
+        return words.text(f"resource.{name}", n=n)
     if name in LABORERS:
-        return words.text(f"laborer.{name}")
+        return words.text(f"laborer.{name}", n=n)
     if name in MONUMENTS:
         return words.text(f"monument.{name}")
     if f"card.{name}" in words:
@@ -46,7 +46,7 @@ def goods(words: Words, amounts: dict[str, int], cards: list[str] | None = None)
     for name, n in amounts.items():
         if n:
             known = f" ({', '.join([thing(words, card) for card in cards])})" if name == "card" and cards else ""
-            parts.append(f"{n} {thing(words, name)}{known}")
+            parts.append(f"{n} {thing(words, name, None, n)}{known}")
     return ", ".join(parts) or words.text("board.nothing")
 
 
@@ -228,7 +228,7 @@ def typed(words: Words, text: str) -> str:
     first, _, rest = plain.partition(" ")
     plain = f"{known.get(first, first)} {rest}".strip()
     titles = {
-        _bare(title): key.partition(".")[2] for key, title in words.entries.items() if key.partition(".")[0] in NAMED
+        _bare(title): key.split(".")[1] for key, title in words.entries.items() if key.partition(".")[0] in NAMED
     }
     for title in sorted(titles, key=len, reverse=True):
         plain = re.sub(rf"(?<![\w-]){re.escape(title)}(?![\w-])", titles[title], plain)
