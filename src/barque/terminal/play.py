@@ -62,6 +62,8 @@ def begun(voice: Voice, game: Game, path: Path | None, given: dict[str, Json], c
     table.keep()
     said = game.words(voice.words.language)
     voice.say(said.text("play.begin", game=said.text("game.name"), seed=origin.seed), "bold")
+    if table.people:
+        voice.say(said.text("play.hint"))
     return table
 
 
