@@ -1,6 +1,7 @@
 """Compiles the hot modules with mypyc where a C compiler is to be had; else Barque runs as plain Python."""
 
 import os
+import sys
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -26,6 +27,8 @@ def extensions() -> list[Extension]:
     built = mypycify(["--strict", *modules()], opt_level="3", debug_level="0", multi_file=False)
     for extension in built:
         extension.optional = not REQUIRED
+        if sys.platform != "win32":
+            extension.extra_compile_args.append("-fno-semantic-interposition")  # so that small functions are inlined
     return list(built)
 
 

@@ -15,7 +15,6 @@ FAMILIES: Final = ("jackal", "cat", "crocodile", "falcon", "hippo", "bull")
 NAMES: Final = tuple([f"{family}-{number}" for family in FAMILIES for number in range(1, 7)])
 CARDS: Final = {name: card for card, name in enumerate(NAMES)}
 
-BIT: Final[list[i64]] = [1 << n for n in range(36)]  # a table: mypyc up to 2.4.1 miscompiles i64(1) << n
 ALL: Final = (1 << 36) - 1
 FAMILY: Final[list[i64]] = [63 << (6 * family) for family in range(6)]
 
@@ -24,9 +23,15 @@ NTH: Final = bytes(  # where the k-th set bit of six is: NTH[6 * chunk + k]
     [([n for n in range(6) if chunk >> n & 1] + [0] * 6)[k] for chunk in range(64) for k in range(6)]
 )
 
+TOP: Final = 1 << 40
 ONES: Final = 0o010101010101  # the lowest bit of each family
 FIVES: Final = 5 * ONES
 EIGHTS: Final = 8 * ONES
+
+
+def bit(n: i64) -> i64:
+    """Gives the mask of *n* alone. (mypyc up to 2.4.1 miscompiles ``i64(1) << n``: the literal becomes a 32-bit 1.)"""
+    return TOP >> (40 - n)
 
 
 def counts(cards: i64) -> i64:
@@ -82,7 +87,7 @@ def mask_of(numbers: Iterable[int]) -> i64:
     """Gives the mask of *numbers*."""
     mask: i64 = 0
     for n in numbers:
-        mask |= BIT[n]
+        mask |= bit(n)
     return mask
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from barque.games.hapy.cards import ALL, BIT, mask_of
+from barque.games.hapy.cards import ALL, bit, mask_of
 from barque.games.hapy.deduction import Public
 from barque.games.hapy.layouts import BUILT_IN, read_layout
 from barque.games.hapy.moves import MOVES
@@ -47,7 +47,7 @@ class HapyGame(Game):
         deal = layout.deal(rng)
         drawn = int(rng.below(seats))
         first = drawn if options["first"] is None else options["first"]
-        known = mask_of([deal[slot] for slot in range(36) if up & BIT[slot]])
+        known = mask_of([deal[slot] for slot in range(36) if up & bit(slot)])
         return HapyState(
             self,
             seats,

@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from barque.games.hapy.cards import ALL, BIT, FAMILY, NAMES, count, members, names, nth, threes
+from barque.games.hapy.cards import ALL, FAMILY, NAMES, bit, count, members, names, nth, threes
 from barque.games.hapy.deduction import Public, Sampler
 from barque.games.hapy.layouts import Layout
 from barque.games.hapy.moves import ASK, ASKS, GROUP, LAY, LAYS, PASS
@@ -118,7 +118,7 @@ class HapyState(State):
     def askable(self) -> i64:
         """Gives the cards that may be named: not one revealed (H-11), nor the forbidden one (H-12)."""
         forbidden: i64 = self.forbidden()
-        return self.unlaid() & ~BIT[forbidden] if forbidden >= 0 else self.unlaid()
+        return self.unlaid() & ~bit(forbidden) if forbidden >= 0 else self.unlaid()
 
     def unlaid(self) -> i64:
         """Gives the cards that do not lie revealed in front of a player."""
@@ -158,9 +158,9 @@ class HapyState(State):
         forbidden: i64 = self.forbidden()
         if forbidden >= 0:
             cards: i64 = self.unlaid()
-            if cards & BIT[forbidden]:
+            if cards & bit(forbidden):
                 a_seat: i64 = count(cards)
-                place: i64 = 1 + count(cards & (BIT[forbidden] - 1)) + a_seat * (self.seats - 2)
+                place: i64 = 1 + count(cards & (bit(forbidden) - 1)) + a_seat * (self.seats - 2)
                 while place > 0:
                     actions.pop(int(place))
                     place -= a_seat
@@ -170,14 +170,14 @@ class HapyState(State):
         """Tells whether *action* is legal."""
         number: i64 = action
         if self.phase == TAKING:
-            return 0 <= number < 36 and self.open & BIT[number] != 0
+            return 0 <= number < 36 and self.open & bit(number) != 0
         if self.phase == ASKING:
             if number == PASS:
                 return True
             if not ASK <= number < LAY:
                 return False
             seat: i64 = (number - ASK) // 36
-            return seat < self.seats and seat != self.turn and self.askable() & BIT[(number - ASK) % 36] != 0
+            return seat < self.seats and seat != self.turn and self.askable() & bit((number - ASK) % 36) != 0
         if self.phase == LAYING and LAY <= number < LAY + 120:
             group: i64 = GROUP[number - LAY]
             return self.players[self.turn].hand & group == group
@@ -189,7 +189,7 @@ class HapyState(State):
         move = str(self.game.moves[action])
         if action < 36:
             if self.phase == TAKING:
-                if self.left & BIT[action] == 0:
+                if self.left & bit(action) == 0:
                     return IllegalMove("slot-empty", game, "H-8", slot=action)
                 covering = [str(slot) for slot in members(self.layout.covers[action] & self.left)]
                 return IllegalMove("slot-covered", game, "H-8", slot=action, covering=", ".join(covering))
@@ -237,18 +237,18 @@ class HapyState(State):
     def _take(self, slot: i64) -> None:
         """Takes the card of *slot* into the hand (H-8)."""
         card: i64 = self.deal[slot]
-        self.players[self.turn].hand |= BIT[card]
-        self.left &= ~BIT[slot]
-        self.open &= ~BIT[slot]
+        self.players[self.turn].hand |= bit(card)
+        self.left &= ~bit(slot)
+        self.open &= ~bit(slot)
         for below in self.layout.below[slot]:
             if self.layout.covers[below] & self.left == 0:
-                self.open |= BIT[below]
+                self.open |= bit(below)
         self.took = True
         self.phase = ASKING
         if self.journal is not None:
             self._tell_take(slot, card)
         if self.witness is not None:
-            self.witness.took(self.turn, slot, card, self.up & BIT[slot] != 0)
+            self.witness.took(self.turn, slot, card, self.up & bit(slot) != 0)
 
     def _pass(self) -> None:
         """Makes no request (H-10)."""
@@ -263,12 +263,12 @@ class HapyState(State):
             requests.other = requests.last
             requests.last_by = self.turn
         requests.last = requests.now = card  # H-12
-        bit: i64 = BIT[card]
+        asked_for: i64 = bit(card)
         asked = self.players[seat]
-        given = asked.hand & bit != 0
+        given = asked.hand & asked_for != 0
         if given:
-            asked.hand &= ~bit
-            self.players[self.turn].hand |= bit
+            asked.hand &= ~asked_for
+            self.players[self.turn].hand |= asked_for
         if self.journal is not None:
             public: dict[str, Json] = {"seat": int(self.turn), "of": int(seat), "card": NAMES[card]}
             self.journal.append(Event("given" if given else "refused", public, news=True))
@@ -487,7 +487,7 @@ class HapyState(State):
         assert self.journal is not None
         seat = int(self.turn)
         place: dict[str, Json] = {"seat": seat, "slot": int(slot)}
-        if self.up & BIT[slot]:
+        if self.up & bit(slot):
             self.journal.append(Event("take-god", {**place, "card": NAMES[card]}))
         else:
             self.journal.append(Event("take-mummy", place, {"card": NAMES[card]}, (seat,), news=True))
