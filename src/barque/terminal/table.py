@@ -20,6 +20,9 @@ from barque.terminal.voice import Voice
 TYPED: Final = ("help", "rules", "undo", "save", "quit", "log", "look", "back", "stop", "yes")
 
 
+PROMPT: Final = "> "
+
+
 class Left(Exception):
     """A person leaves the game."""
 
@@ -135,13 +138,19 @@ class Table:
         if not self.state.over:
             self._tell(seat)
 
+    def _read(self, question: str = "") -> str:
+        """Reads what a person types, after a question if there is one."""
+        if question:
+            self.voice.say(question)
+        return self.voice.read(PROMPT)
+
     def _curtain(self, seat: int) -> None:
         """Hides what one person saw before the next one sits down."""
         who = self.name(None)(seat)
         if self._reader is not None:
-            self.voice.read(self.words.text("play.curtain-leave", who=who) + " ")
+            self._read(self.words.text("play.curtain-leave", who=who))
         self.voice.wipe()
-        self.voice.read(self.words.text("play.curtain-enter", who=who) + " ")
+        self._read(self.words.text("play.curtain-enter", who=who))
         self._reader = seat
         self._drawn = False
 
@@ -159,7 +168,7 @@ class Table:
                 self.voice.title(menu.title or self.words.text("play.move"))
                 self.voice.entries(menu.entries)
                 shown = menu
-            text = self.voice.read(self.words.text("play.prompt") + " ")
+            text = self._read()
             command, _, rest = text.partition(" ")
             verb = self._commands.get(command.lower())
             try:
@@ -241,8 +250,7 @@ class Table:
 
     def _stop(self) -> bool:
         """Ends the game by agreement: the person is asked, the bots never mind."""
-        self.voice.say(self.words.text("play.stop-sure"))
-        if self._commands.get(self.voice.read(self.words.text("play.prompt") + " ").lower()) != "yes":
+        if self._commands.get(self._read(self.words.text("play.stop-sure")).lower()) != "yes":
             return False
         self.state.agree(STOP)
         self._seen = None
@@ -250,11 +258,9 @@ class Table:
         return True
 
     def _quit(self) -> None:
-        if self.file is None and self.state.log:
-            self.voice.say(self.words.text("play.quit-unsaved"))
-            if self._commands.get(self.voice.read(self.words.text("play.prompt") + " ").lower()) != "quit":
-                return
-        raise Left
+        unkept = self.file is None and len(self.state.log) > 0
+        if not unkept or self._commands.get(self._read(self.words.text("play.quit-unsaved")).lower()) == "quit":
+            raise Left
 
 
 def told_before(state: State, people: Sequence[int]) -> dict[int | None, int]:
