@@ -81,7 +81,11 @@ class Layout:
         cards = entry.get("cards")
         if cards is None:
             self.allowed.append(ALL)
-        elif not isinstance(cards, list) or not cards or any(card not in CARDS for card in cards):
+        elif (
+            not isinstance(cards, list)
+            or not cards
+            or any(not isinstance(card, str) or card not in CARDS for card in cards)
+        ):
             raise refused("layout-cards", self.name, slot=slot, value=cards)
         elif face == "mummy":
             raise refused("layout-mummy-cards", self.name, slot=slot)

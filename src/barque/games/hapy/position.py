@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from barque.games.hapy.cards import ALL, CARDS, FAMILY, NAMES, bit, count, mask_of, members, names, threes
 from barque.games.hapy.deduction import Limit, Public
 from barque.games.hapy.layouts import Layout
+from barque.games.hapy.steps import ENDINGS, PHASES
 from barque.kernel.move import Json, Refusal
 
 if TYPE_CHECKING:
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
 
 def dump(state: HapyState) -> dict[str, Json]:
     """Gives the whole position as data."""
-    from barque.games.hapy.rules import ENDINGS, PHASES
-
     requests = state.requests
     public = state.public()
     return {

@@ -14,24 +14,22 @@ from barque.games.hapy.deduction import Public, Sampler
 from barque.games.hapy.layouts import Layout
 from barque.games.hapy.moves import ASK, ASKS, GROUP, LAY, LAYS, PASS
 from barque.games.hapy.position import dump
+from barque.games.hapy.steps import (
+    ASKING,
+    BY_AGREEMENT,
+    BY_FAMILY,
+    BY_GROUPS,
+    BY_STALEMATE,
+    ENDINGS,
+    GROUPS_TO_WIN,
+    LAYING,
+    OVER,
+    TAKING,
+)
 from barque.games.hapy.view import view
 from barque.kernel.game import Game, Origin, State
 from barque.kernel.move import Event, IllegalMove, Json
 from barque.kernel.rng import Rng
-
-PHASES: Final = ("take", "ask", "lay", "over")
-TAKING: Final = 0
-ASKING: Final = 1
-LAYING: Final = 2
-OVER: Final = 3
-
-ENDINGS: Final = ("", "family", "groups", "stalemate", "stopped")
-BY_FAMILY: Final = 1
-BY_GROUPS: Final = 2
-BY_STALEMATE: Final = 3
-BY_AGREEMENT: Final = 4
-
-GROUPS_TO_WIN: Final = (0, 0, 5, 4, 3)  # by the number of players (H-16)
 
 
 class Player:

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from barque.games.hapy.cards import NAMES, bit, members, names
 from barque.games.hapy.exact import Exact
+from barque.games.hapy.steps import ENDINGS, GROUPS_TO_WIN, PHASES
 from barque.kernel.move import Json
 from barque.kernel.rng import Rng
 
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
 
 def view(state: HapyState, seat: int | None) -> dict[str, Json]:
     """Gives all that *seat* may know as plain data; ``None`` is a spectator."""
-    from barque.games.hapy.rules import ENDINGS, GROUPS_TO_WIN, PHASES
-
     slots: list[Json] = []  # a card's name, "mummy", or None where the card is gone
     for slot in range(36):
         if not state.left & bit(slot):
