@@ -240,6 +240,22 @@ def test_a_killed_game_is_kept(terminal: Open, run: Run, tmp_path: Path) -> None
     assert "goes on after 1 move." in run("play", "hapy", "--record", file).flat
 
 
+def test_a_game_that_can_t_be_kept_goes_on(terminal: Open, tmp_path: Path) -> None:
+    """When the file can't be written any more, that is said, and the game can be saved elsewhere."""
+    folder, elsewhere = tmp_path / "folder", tmp_path / "elsewhere"
+    folder.mkdir()
+    one = terminal("play", "hapy", "--seats", "me,random", "--seed", 7, "--first", 0, "--record", folder / "game")
+    one.until("> ")
+    (folder / "game").unlink()
+    folder.rmdir()
+    one.type("28\n")
+    assert "can’t be written" in " ".join(one.answer(f"save {elsewhere}").split())
+    assert "Saved in" in one.answer("p")
+    one.answer("quit")
+    assert one.end() == 0
+    assert moves_of(elsewhere)[:2] == ["take 28", "pass"]
+
+
 def test_a_finished_game_is_shown_again(run: Run, tmp_path: Path) -> None:
     """Taking up a finished game shows how it ended."""
     file = tmp_path / "game"

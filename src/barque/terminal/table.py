@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from barque.bots import bot
-from barque.kernel import STOP, IllegalMove, Json, Refusal, Sight, State
+from barque.kernel import STOP, IllegalMove, Json, Move, Refusal, Sight, State
 from barque.kernel.record import write
 from barque.terminal.book import help_with
 from barque.terminal.chairs import Chair, names
@@ -18,8 +18,6 @@ from barque.terminal.saved import write_text
 from barque.terminal.voice import Voice
 
 TYPED: Final = ("help", "rules", "undo", "save", "quit", "log", "look", "back", "stop", "yes")
-
-
 PROMPT: Final = "> "
 
 
@@ -37,6 +35,7 @@ class Table:
         self.voice: Final = voice
         self.words: Final = state.game.words(voice.words.language)
         self.file = file
+        self.kept = False  # the file holds the game as it stands
         self.people: Final = [seat for seat, chair in enumerate(chairs) if chair.person]
         self._picture: Final = picture_of(state.game.name)
         self._speech: Final = speech_of(state.game.name)
@@ -61,8 +60,10 @@ class Table:
 
     def keep(self) -> None:
         """Writes the record, if the game has a file."""
+        self.kept = False
         if self.file is not None:
             write_text(self.file, write(self.state, [chair.text for chair in self.chairs]))
+            self.kept = True
 
     def name(self, you: int | None) -> Name:
         """Gives what each seat is called for the reader *you*."""
@@ -78,8 +79,18 @@ class Table:
 
     def _do(self, action: int) -> None:
         self.state.play(action)
+        self._moved()
+
+    def _moved(self) -> None:
+        """Keeps the game after a move. If the file can't be written, the game goes on: it can be saved elsewhere."""
         self._seen = None
-        self.keep()
+        try:
+            self.keep()
+        except Refusal as refusal:
+            self._refuse(refusal)
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self.voice.say(refusal.text(self.words.language), "yellow")
 
     def _tell(self, you: int | None, title: str = "") -> None:
         """Says what happened since *you* was last told."""
@@ -181,14 +192,17 @@ class Table:
                     chosen = self._read_move(text, menu)
                     if isinstance(chosen, Menu):
                         menu = chosen
+                    elif isinstance(chosen, Move):
+                        if self._agree(chosen):
+                            return
                     else:
                         self._do(chosen)
                         return
             except Refusal as refusal:
-                self.voice.say(refusal.text(self.words.language), "yellow")
+                self._refuse(refusal)
 
-    def _read_move(self, text: str, menu: Menu) -> int | Menu:
-        """Reads keys of the menu, the end of a move's notation, or a whole move."""
+    def _read_move(self, text: str, menu: Menu) -> int | Menu | Move:
+        """Reads keys of the menu, the end of a move's notation, a whole move, or what players agree on."""
         chosen = menu.choose(text)
         if chosen is not None:
             return chosen
@@ -199,7 +213,7 @@ class Table:
         for start in menu.starts():
             with suppress(IllegalMove):
                 return self.game.parse(f"{start} {notation}")
-        raise IllegalMove("no-such-move", self.game.name, text=text[:60])
+        return self.game.accord(text)
 
     # What a person can type beside moves
 
@@ -219,7 +233,7 @@ class Table:
             self._undo(seat)
             return True
         elif verb == "stop":
-            return self._stop()
+            return self._agree(STOP)
         elif verb == "quit":
             self._quit()
         return False
@@ -242,19 +256,21 @@ class Table:
 
     def _undo(self, seat: int) -> None:
         self.state = taken_back(self.state, seat, self.people)
-        self.keep()
+        self._moved()
         for reader in self._told:
             self._told[reader] = min(self._told[reader], len(self.state.events()))
         self._drawn = False
         self.voice.say(self.words.text("play.undone"))
 
-    def _stop(self) -> bool:
-        """Ends the game by agreement: the person is asked, the bots never mind."""
-        if self._commands.get(self._read(self.words.text("play.stop-sure")).lower()) != "yes":
+    def _agree(self, accord: Move) -> bool:
+        """Carries out what all agree on. The person is asked; bots never mind to stop, and agree to nothing else."""
+        if accord != STOP and len(self.people) < len(self.chairs):
+            raise IllegalMove("accord-bots", move=str(accord))
+        sure = self.words.text("play.stop-sure" if accord == STOP else "play.accord-sure")
+        if self._commands.get(self._read(sure).lower()) != "yes":
             return False
-        self.state.agree(STOP)
-        self._seen = None
-        self.keep()
+        self.state.agree(accord)
+        self._moved()
         return True
 
     def _quit(self) -> None:
