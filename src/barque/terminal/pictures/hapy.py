@@ -124,7 +124,7 @@ def drawn(words: Words, view: dict[str, Json], plan: Plan, layout: Layout, margi
             space = " " if inner > 4 else ""
             label, colour = (
                 f"{words.text(f'short.{family}')}{space}{number}".center(inner),
-                f"{COLOURS[family]} {style}",
+                f"{COLOURS[family]} {style}".removesuffix(" dim"),
             )
         foot = ""
         if slot not in view["available"] and plan.bare(view, slot):
