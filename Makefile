@@ -57,7 +57,7 @@ help:                            ## list the commands
 	@touch $@
 
 .venv/bench: .venv/tools constraints.txt
-	$(PIP) open_spiel
+	$(PIP) open_spiel catanatron
 	@touch $@
 
 .PHONY: play test check interpreted compiled soak bench fmt clean help

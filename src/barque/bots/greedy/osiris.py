@@ -13,9 +13,11 @@ from barque.games.osiris.moves import (
     ACCEPT,
     ADD,
     ASK,
+    BUILD,
     DECLINE,
     DISCARD,
     DONE,
+    GAIN,
     GIVE,
     OFFER,
     PART,
@@ -31,14 +33,14 @@ CARD: Final = 8 / 9
 LABORER: Final = (1.0, 1.0, 1.1, 1.2, 1.2, 1.3)
 BLESSING: Final = 0.7
 LASTING: Final = (1.0, 1.0, 0.9, 0.45)  # what goods and cards are still good for, by season
-PLANNED: Final = 0.6  # a planned monument is nearly a built one
-NEXT: Final = 2.2  # worth of having all for the next monument
+PLANNED: Final = 0.6  # more than its GP: what is planned is built next, along the barge or in a set
+NEXT: Final = 0.75  # of what planning would bring: worth of having all for it
 WANTED: Final = (  # cards to keep, best first
     "architect", "noble", "merchant", "labor-agent", "priest", "overseer", "recruiter", "scribe", "mason", "pilot",
     "tax-collector", "sculptor",
 )  # fmt: skip
 DEALS: Final = ((1, 1), (2, 1), (1, 2), (3, 2), (2, 3))  # how many are given for how many
-FOR_AN_OFFER: Final = 0.35  # what an offer must bring to be worth the words
+FOR_AN_OFFER: Final = 0.25  # what an offer must bring to be worth the words
 FOR_A_YES: Final = 0.1
 FOR_A_BRIBE: Final = 0.4  # of a card's worth
 
@@ -69,13 +71,14 @@ class GreedyBot(Bot):
         if phase == "part":
             return part(actions)
         best, action = -1000.0, actions[0]
-        for candidate in actions:
+        building = [candidate for candidate in actions if BUILD <= candidate < GAIN] if phase == "action" else []
+        for candidate in building or actions:
             if OFFER <= candidate < TO:
                 continue
             value = carried(state, me, candidate)
             if value > best:
                 best, action = value, candidate
-        if phase == "action" and OFFER + (me + 1) % sight.seats in actions:
+        if phase == "action" and not building and OFFER + (me + 1) % sight.seats in actions:
             partner, gain = max(
                 [(seat, offer(state, me, seat)[0]) for seat in range(sight.seats) if seat != me],
                 key=lambda pair: pair[1],
@@ -115,7 +118,7 @@ def worth(state: OsirisState, me: int) -> float:
     goods = sum([RATE[r] * governor.goods[r] for r in range(3)])
     value += lasting * goods
     value += lasting * CARD * int(governor.hand)
-    if not (out and season == 3):
+    if not out:  # land and cartouches may be gone next season
         value += lasting * progress(state, me)
     left = 3 - season + (0 if out or governor.played else 1)
     value += BLESSING * min(left, bin(int(governor.blessings)).count("1"))
@@ -133,14 +136,14 @@ def progress(state: OsirisState, me: int) -> float:
     for kind in range(3):
         if not governor.stock[kind] or not state.site_left(kind, 0):
             continue
-        for slot in content.slot_list[:]:
+        for slot in content.slot_list:
             if slot // 4 != kind or (state.taken | state.blocked) >> slot & 1:
                 continue
             cost = content.cost[3 * slot : 3 * slot + 3]
             total = sum([RATE[r] * cost[r] for r in range(3)])
             lack = sum([RATE[r] * max(cost[r] - governor.goods[r], 0) for r in range(3)])
             done = 1 - lack / total
-            best = max(best, NEXT * (0.5 + content.glory[kind] / 8) * done * done)
+            best = max(best, NEXT * (content.glory[kind] + PLANNED + 0.4 - total) * done * done)
     return best
 
 

@@ -214,10 +214,12 @@ def yours(words: Words, view: dict[str, Json], name: Name) -> list[str]:
     return lines
 
 
-def sentences(words: Words, view: dict[str, Json], options: dict[str, Json], name: Name) -> list[str]:
-    """Says all of it in sentences."""
+def sentences(words: Words, view: dict[str, Json], options: dict[str, Json], name: Name, whole: bool) -> list[str]:
+    """Says all of it in sentences; places with nothing on them only if the whole table is asked for."""
     said = [words.text("board.title", season=view["season"], who=name(view["regent"]))]
     for entry in view["places"]:
+        if not whole and not any(entry["laborers"]) and not any(entry.get("monuments", ())):
+            continue
         bank = words.text("board.east" if entry["place"][0] == "e" else "board.west")
         said.append(
             f"{bank}, {words.text('board.segment', n=entry['place'][1])}: {described(words, view, entry, name)}."
