@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
+from contextlib import suppress
 from itertools import permutations
 from pathlib import Path
 from typing import Any
@@ -87,6 +88,36 @@ def test_the_laws_hold(seats: int, mode: str) -> None:
     """Every law of the kernel at every step of a random game."""
     state = conformance.check_play(GAME, seats, seed=f"laws {seats}", often=60, negotiation=mode)
     assert state.over
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_the_laws_hold_between_deals(seats: int) -> None:
+    """At an open table with random deals and bribes: what each seat knows stays exact, hidden cards stay hidden."""
+    state = begun(seats, f"deals {seats}", negotiation="open")
+    rng = Rng(f"deals {seats}")
+    while not state.over:
+        a, b = int(rng.below(seats)), int(rng.below(seats))
+        gives, gets = some_items(state, a, rng), some_items(state, b, rng)
+        with suppress(IllegalMove):  # random deals are often none
+            if state.phase_name() == "give" and a != state.actor:
+                state.agree(GAME.accord(f"bribe {a} {gives}"))
+            else:
+                state.deal(a, b, gives, gets)
+        check_pieces(state)
+        if rng.below(15) == 0:
+            conformance.check_state(state, rng, slow=rng.below(5) == 0)
+        actions = state.legal()
+        state.play(actions[int(rng.below(len(actions)))])
+    assert len(state.accords) > 20
+    assert GAME.replay(GAME.record(state)).dump() == state.dump()
+
+
+def some_items(state: OsirisState, seat: int, rng: Rng) -> str:
+    """Names up to two things that a governor has, cards first."""
+    own = state.view(seat)["governors"][seat]
+    things = [*own["cards"], *own["laborers"], *[name for name, n in own["goods"].items() if n]]
+    picked = things[: int(rng.below(3))]
+    return ", ".join(f"1 {name}" for name in picked) or "nothing"
 
 
 def test_the_table_of_moves() -> None:

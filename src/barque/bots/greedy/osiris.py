@@ -21,6 +21,7 @@ from barque.games.osiris.moves import (
     GIVE,
     OFFER,
     PART,
+    PLAY,
     TO,
 )
 from barque.games.osiris.pieces import CARDS, FIRST_CARD, FIRST_LABORER
@@ -40,6 +41,7 @@ WANTED: Final = (  # cards to keep, best first
     "tax-collector", "sculptor",
 )  # fmt: skip
 DEALS: Final = ((1, 1), (2, 1), (1, 2), (3, 2), (2, 3))  # how many are given for how many
+RAISING: Final = (PLAY + CARDS.index("sculptor"), PLAY + CARDS.index("pilot"))  # cards that build
 FOR_AN_OFFER: Final = 0.25  # what an offer must bring to be worth the words
 FOR_A_YES: Final = 0.1
 FOR_A_BRIBE: Final = 0.4  # of a card's worth
@@ -72,6 +74,8 @@ class GreedyBot(Bot):
             return part(actions)
         best, action = -1000.0, actions[0]
         building = [candidate for candidate in actions if BUILD <= candidate < GAIN] if phase == "action" else []
+        if building:
+            building += [candidate for candidate in actions if candidate in RAISING]
         for candidate in building or actions:
             if OFFER <= candidate < TO:
                 continue
@@ -117,7 +121,8 @@ def worth(state: OsirisState, me: int) -> float:
             value += n * (glory[slot // 4] + PLANNED)
     goods = sum([RATE[r] * governor.goods[r] for r in range(3)])
     value += lasting * goods
-    value += lasting * CARD * int(governor.hand)
+    coming = max(len(state.drawn) - 1, 0) if state.actor == me else 0
+    value += lasting * CARD * (int(governor.hand) + coming)
     if not out:  # land and cartouches may be gone next season
         value += lasting * progress(state, me)
     left = 3 - season + (0 if out or governor.played else 1)

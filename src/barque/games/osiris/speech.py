@@ -202,10 +202,10 @@ def _monument(words: Words, move: Move, view: dict[str, Json]) -> tuple[Step, ..
         cost = next(
             entry["cost"] for entry in view["cartouches"] if (entry["monument"], entry["cartouche"]) == (kind, number)
         )
-        return ("", words.text("move.plan")), (
-            "",
-            words.text("move.plan-one", monument=title, price=goods(words, cost)),
-        )
+        label = words.text("move.plan-one", monument=title, price=goods(words, cost))
+        if not view["sites"][kind]:  # O-22: planning without a valid space is allowed, with a warning
+            label += f" – {words.text('board.nowhere', monument=title)}"
+        return ("", words.text("move.plan")), ("", label)
     if move.verb == "keep":
         return (("", words.text("move.keep", monument=title, cartouche=number)),)
     return ("", words.text("move.build")), ("", words.text("move.build-one", monument=title, cartouche=number))
@@ -227,9 +227,7 @@ def typed(words: Words, text: str) -> str:
             known[_bare(synonym)] = verb
     first, _, rest = plain.partition(" ")
     plain = f"{known.get(first, first)} {rest}".strip()
-    titles = {
-        _bare(title): key.split(".")[1] for key, title in words.entries.items() if key.partition(".")[0] in NAMED
-    }
+    titles = {_bare(title): key.split(".")[1] for key, title in words.entries.items() if key.partition(".")[0] in NAMED}
     for title in sorted(titles, key=len, reverse=True):
         plain = re.sub(rf"(?<![\w-]){re.escape(title)}(?![\w-])", titles[title], plain)
     return plain
