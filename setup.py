@@ -6,15 +6,23 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-SOURCE = Path(__file__).parent / "src" / "barque"
+HERE = Path(__file__).parent
 REQUIRED = os.environ.get("BARQUE_REQUIRE_NATIVE") == "1"
-PLAIN = {"__init__.py", "conformance.py", "speech.py"}  # not worth compiling
+PLAIN = {  # not worth compiling
+    "__init__.py",
+    "conformance.py",
+    "language.py",
+    "position.py",
+    "record.py",
+    "reasons.py",
+    "refusals.py",
+    "speech.py",
+}
 
 
-def modules() -> list[str]:
-    """Lists what is compiled: the kernel and the rules of the games."""
-    found = [*SOURCE.glob("kernel/*.py"), *SOURCE.glob("games/*/*.py")]
-    return sorted(str(path.relative_to(Path(__file__).parent)) for path in found if path.name not in PLAIN)
+def hot(folder: Path) -> list[str]:
+    """Lists what is compiled of a folder."""
+    return [str(path.relative_to(HERE)) for path in sorted(folder.glob("*.py")) if path.name not in PLAIN]
 
 
 def extensions() -> list[Extension]:
@@ -24,7 +32,17 @@ def extensions() -> list[Extension]:
     from mypyc.build import mypycify
 
     os.environ.setdefault("MYPYPATH", "src")
-    built = mypycify(["--strict", *modules()], opt_level="3", debug_level="0", multi_file=False)
+    source = HERE / "src" / "barque"
+    groups: list[tuple[list[str], str | None]] = [
+        (hot(source / "kernel"), "barque_kernel")
+    ]  # one group a game: they compile side by side
+    groups += [
+        (hot(game), f"barque_{game.name}")
+        for game in sorted((source / "games").iterdir())
+        if game.is_dir() and hot(game)
+    ]
+    files = [file for group, _ in groups for file in group]
+    built = mypycify(["--strict", *files], opt_level="3", debug_level="0", separate=groups)
     for extension in built:
         extension.optional = not REQUIRED
         if sys.platform != "win32":
@@ -32,4 +50,4 @@ def extensions() -> list[Extension]:
     return list(built)
 
 
-setup(ext_modules=extensions())
+setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count()}})
