@@ -236,10 +236,11 @@ class Sampler:
             loose[k] = loose[n]
             deal[slot] = card
             where[card] = slot
+        cards: i64 = self.cards  # a limit may concern cards of the seat's own, which lie in no hidden slot
         for limit in self.limits:
             left: i64 = limit.most
             for card in limit.list:
-                if limit.slots & BIT[where[card]]:
+                if cards & BIT[card] and limit.slots & BIT[where[card]]:
                     left -= 1
             if left < 0:
                 return False
