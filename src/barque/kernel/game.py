@@ -230,6 +230,11 @@ class State:
         assert teller.journal is not None
         return teller.journal[since:]
 
+    def check_seat(self, seat: int | None) -> None:
+        """Refuses a seat that is not at the table; ``None`` is a spectator."""
+        if seat is not None and not 0 <= seat < self.seats:
+            raise Refusal("no-such-seat", seat=seat, most=self.seats - 1)
+
     def _why_not(self, action: int) -> IllegalMove:
         if self.turn < 0:
             return IllegalMove("over", "")
