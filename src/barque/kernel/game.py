@@ -14,7 +14,7 @@ from abc import abstractmethod
 from pathlib import Path
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from barque.kernel.language import FOLDERS, Words, words
 from barque.kernel.move import Event, IllegalMove, Json, Move, Refusal
@@ -67,6 +67,7 @@ class Origin:
         self.past: list[Event] = past or []
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # anybody's game, not compiled
 class State:
     """A position of a game, with how it came about.
 
@@ -243,6 +244,7 @@ class State:
         return self.refusal(action)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """A game's rules: its moves, its options, and how its states begin.
 
