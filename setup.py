@@ -33,14 +33,9 @@ def extensions() -> list[Extension]:
 
     os.environ.setdefault("MYPYPATH", "src")
     source = HERE / "src" / "barque"
-    groups: list[tuple[list[str], str | None]] = [
-        (hot(source / "kernel"), "barque_kernel")
-    ]  # one group a game: they compile side by side
-    groups += [
-        (hot(game), f"barque_{game.name}")
-        for game in sorted((source / "games").iterdir())
-        if game.is_dir() and hot(game)
-    ]
+    folders = [source / "kernel", *sorted(path.parent for path in source.glob("games/*/rules.py"))]
+    # One group a folder: they compile side by side.
+    groups: list[tuple[list[str], str | None]] = [(hot(folder), f"barque_{folder.name}") for folder in folders]
     files = [file for group, _ in groups for file in group]
     built = mypycify(["--strict", *files], opt_level="3", debug_level="0", separate=groups)
     for extension in built:
