@@ -244,6 +244,24 @@ def test_a_card_that_moved_unseen_is_where_it_may_be() -> None:
     assert held.keys() == {"mason", "scribe", "pilot"}
 
 
+def test_a_step_that_tells_something_is_heeded() -> None:
+    """Who has played the Overseer has a laborer for it: samples deal one, each way equally likely."""
+    foremen = {"farm-foreman": 1, "brick-foreman": 1, "stone-foreman": 1}
+    state = table(
+        2,
+        {"cards": {"overseer": 1}, "laborers": {"farmer": 1, "stonecutter": 1}},
+        board={"e1a": {"laborers": {"farmer": 1}}, "w4b": {"laborers": foremen}},
+        for_hire={"farmer": 1, "brickmaker": 2, "stonecutter": 2},
+    )
+    assert state.view(0)["bag"] == {"brickmaker": 1}
+    play(state, "play overseer")
+    rng = Rng(7)
+    found = Counter(str(state.sample(1, rng).view(0)["governors"][0]["laborers"]) for _ in range(900))
+    ways = [{"farmer": 1, "brickmaker": 1}, {"farmer": 1, "stonecutter": 1}]  # never the other two
+    assert found.keys() == {str(way) for way in ways}
+    assert looks_uniform(list(found.values()))
+
+
 def test_samples_never_share_the_true_luck() -> None:
     """Playing on from a sample, the luck to come is another one."""
     state = begun(3, 8, negotiation="off")

@@ -235,7 +235,10 @@ def sample(state: OsirisState, seat: int | None, rng: Rng) -> OsirisState:
 
 
 def _deal_laborers(twin: OsirisState, mine: int, rng: Rng) -> None:
-    """Deals the laborers that *mine* has not seen to the other screens and the bag."""
+    """Deals the laborers that *mine* has not seen to the other screens and the bag.
+
+    A governor who is about to send one for an effect has one that can be sent: other deals are drawn again.
+    """
     pool: list[int] = []
     bag = twin.regent != mine
     for t in range(6):
@@ -244,19 +247,25 @@ def _deal_laborers(twin: OsirisState, mine: int, rng: Rng) -> None:
             if seat != mine:
                 governor = twin.governors[seat]
                 n += governor.crew[t] - governor.shown[t]
-                governor.crew[t] = governor.shown[t]
         for _ in range(n):
             pool.append(t)
-    rng.shuffle(pool)
-    for seat in range(twin.seats):
-        if seat != mine:
-            governor = twin.governors[seat]
-            for _ in range(governor.crew_size - sum(governor.shown)):
-                governor.crew[pool.pop()] += 1
+    sending = twin.phase_name() == "laborer" and twin.actor != mine
+    while True:
+        rng.shuffle(pool)
+        n = 0
+        for seat in range(twin.seats):
+            if seat != mine:
+                governor = twin.governors[seat]
+                governor.crew = governor.shown.copy()
+                for _ in range(governor.crew_size - sum(governor.shown)):
+                    governor.crew[pool[n]] += 1
+                    n += 1
+        if not sending or twin.can_send(twin.how):
+            break
     if bag:
         for t in range(6):
             twin.bag[t] = 0
-        for t in pool:
+        for t in pool[n:]:
             twin.bag[t] += 1
 
 
