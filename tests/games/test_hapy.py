@@ -28,7 +28,7 @@ LAYOUTS: tuple[dict[str, Any], ...] = (
     {"layout": "tomb"},
     {"layout": "giza"},
     {"layout": "giza", "giza_mummies": True},
-    {"layout": staircase(20)},
+    {"layout": staircase(12)},
 )
 TABLES = [
     (seats, {**layout, "request_ban": reading})
