@@ -191,8 +191,8 @@ class State:
     def fresh(self) -> State:
         """Gives the state in which the log begins."""
         origin = self.origin
-        assert origin is not None, "a state outside Game.start and Game.load needs begin()"
-        state = origin.state.clone()
+        assert origin is not None or not self.log, "begin() comes before play()"
+        state = self.clone() if origin is None else origin.state.clone()
         state.origin = origin
         return state
 
@@ -215,8 +215,7 @@ class State:
         teller = self._teller
         if teller is None or len(teller.log) > len(self.log):
             teller = self.fresh()
-            assert self.origin is not None
-            teller.journal = list(self.origin.past)
+            teller.journal = [] if self.origin is None else list(self.origin.past)
             self._teller = teller
         for entry in self.log[len(teller.log) :]:
             teller.step(entry, self.accords)

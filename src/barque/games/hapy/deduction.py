@@ -14,7 +14,7 @@ from barque.games.hapy.cards import BIT, FAMILY, count, mask_of, members
 from barque.games.hapy.exact import Exact
 from barque.kernel.rng import Rng
 
-TRIES: Final = 300  # failures in a row before the sampler counts instead: acceptance below about 1 %
+TRIES: Final = 300  # guesses that fail before the sampler counts instead: acceptance below about 1 %
 
 
 class Limit:
@@ -56,6 +56,13 @@ class Public:
         for slot in members(self.drawn[seat]):
             hidden |= BIT[deal[slot]]
         return self.held[seat] | (hidden & ~self.known)
+
+    def owner(self, slot: int) -> int:
+        """Gives the seat that took the mummy of *slot*, -1 if nobody did."""
+        for seat in range(len(self.drawn)):
+            if self.drawn[seat] & BIT[slot]:
+                return seat
+        return -1
 
     def took(self, seat: i64, slot: i64, card: i64, face_up: bool) -> None:
         """Sees *seat* take the card of *slot*."""
@@ -149,15 +156,25 @@ class Sampler:
         self.slots: Final = sorted(slots, key=lambda slot: (-int(count(public.barred[slot])), slot))
         self.limits: Final = [limit for limit in public.limits if limit.seat != seat]
         self.exact: Exact | None = None
+        self.quick: Final = self._is_quick()
 
     def draw(self, rng: Rng) -> list[int]:
         """Gives a deal: which card lay in each slot."""
-        if self.exact is None:
+        if self.quick:
             deal = self.deal.copy()
-            for _ in range(TRIES):
+            for _ in range(10 * TRIES):
                 if self._attempt(deal, rng):
                     return deal
         return self.counted().draw(rng)
+
+    def _is_quick(self) -> bool:
+        """Tries whether guessing is worth while; with luck of its own, so that it depends on nothing else."""
+        rng = Rng(0, 1, 2, 3, 4)
+        deal = self.deal.copy()
+        for _ in range(TRIES):
+            if self._attempt(deal, rng):
+                return True
+        return False
 
     def counted(self) -> Exact:
         """Gives the exact count of the possible deals, which can draw from them too."""

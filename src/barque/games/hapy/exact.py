@@ -86,7 +86,8 @@ class FamilyTable:
         """Draws one of the maps that use so much room: the class of each card."""
         pick = below(rng, self.total(end))
         key = (0, 0)
-        for key, ways in self.last[end]:
+        for candidate, ways in self.last[end]:
+            key = candidate
             if pick < ways:
                 break
             pick -= ways
@@ -118,8 +119,7 @@ class Exact:
             if sampler.mummies & BIT[slot]:
                 groups.setdefault((), []).append(slot)
                 continue
-            owner = [seat for seat in range(len(public.drawn)) if public.drawn[seat] & BIT[slot]][0]
-            mark = [owner, int(public.barred[slot] & sampler.cards)]
+            mark = [public.owner(slot), int(public.barred[slot] & sampler.cards)]
             mark.extend([int(limit.slots & BIT[slot] != 0) for limit in sampler.limits])
             mark.extend([int(public.source[card] & BIT[slot] != 0) for card in sampler.traced])
             groups.setdefault(tuple(mark), []).append(slot)

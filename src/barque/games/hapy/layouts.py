@@ -221,6 +221,7 @@ def below(rng: Rng, bound: int) -> int:
 
 
 def refused(key: str, layout: str, **values: Json) -> Refusal:
+    """Refuses a layout (H-6)."""
     return Refusal(key, "hapy", "H-6", layout=layout, **values)
 
 

@@ -94,12 +94,15 @@ class Reader:
         self.public = self._public()
 
     def refused(self, key: str, **values: Json) -> Refusal:
+        """Refuses the dump."""
         return Refusal(key, "hapy", **values)
 
     def wrong(self, field: str, value: Json) -> Refusal:
+        """Refuses the value of a field."""
         return self.refused("dump-field", field=field, value=str(value)[:60])
 
     def card(self, field: str, value: Json) -> int:
+        """Reads a card."""
         if not isinstance(value, str) or value not in CARDS:
             raise self.wrong(field, value)
         return CARDS[value]
@@ -117,11 +120,13 @@ class Reader:
         return mask
 
     def number(self, field: str, value: Json, least: int, most: int) -> int:
+        """Reads a number from *least* to *most*."""
         if type(value) is not int or not least <= value <= most:
             raise self.wrong(field, value)
         return value
 
     def flag(self, field: str) -> bool:
+        """Reads true or false."""
         value = self.data.get(field, False)
         if not isinstance(value, bool):
             raise self.wrong(field, value)
@@ -134,28 +139,33 @@ class Reader:
         return [self.number(field, slot, 0, 35) for slot in value]
 
     def per_seat(self, field: str) -> list[Json]:
+        """Reads a list with one entry a seat."""
         value = self.data.get(field)
         if not isinstance(value, list) or len(value) != self.seats:
             raise self.wrong(field, value)
         return value
 
     def table(self, field: str, value: Json) -> dict[str, Json]:
+        """Reads a table."""
         if not isinstance(value, dict):
             raise self.wrong(field, value)
         return value
 
     def entries(self, field: str, value: Json) -> list[dict[str, Json]]:
+        """Reads a list of tables."""
         if not isinstance(value, list):
             raise self.wrong(field, value)
         return [self.table(field, entry) for entry in value]
 
     def one_of(self, field: str, values: tuple[str, ...]) -> int:
+        """Reads one of *values*; gives its number."""
         value = self.data.get(field, values[0])
         if not isinstance(value, str) or value not in values:
             raise self.wrong(field, value)
         return values.index(value)
 
     def request(self, table: dict[str, Json], field: str) -> int:
+        """Reads a card that was asked for; -1 is none."""
         value = table.get(field)
         return -1 if value is None else self.card(f"requests.{field}", value)
 

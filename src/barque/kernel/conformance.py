@@ -1,0 +1,220 @@
+"""Checks that a game keeps the contract, at every step of random play. Public: for anybody's game.
+
+    from barque.kernel import conformance
+    conformance.check_game(my_game)                            # the table of moves and its notation
+    conformance.check_play(my_game, 3, seed=7, my_option=True) # a whole random game, each law at every step
+
+A law that is broken raises ``BrokenLaw``, which names the law, the game and its seed, options and ply, so that the
+case can be played again. The laws:
+
+- *moves*: ``parse(show(action)) == action``, each notation once, each move JSON-able.
+- *legal*: never empty before the end, rising, and exactly what ``allows`` allows; anything else raises
+  ``IllegalMove`` and leaves the state as it was.
+- *hidden*: for every seat and a spectator, a sample's view, events and (on the seat's turn) legal moves are byte for
+  byte those of the true state.
+- *fair*: a sample depends on nothing that is hidden: drawn from another sample with the same luck, it is the same.
+- *reading*: ``view``, ``sample``, ``events``, ``dump``, ``record`` and ``clone`` change nothing.
+- *dump*: ``load(dump())`` is the same position and goes on to the same game.
+- *record*: ``replay(record())`` is the same state.
+- *clone*: what happens to a clone does not touch the original.
+- *luck*: the same seed, options and moves give the same state; ``playout`` plays as drawing from ``legal()`` does.
+"""
+
+from __future__ import annotations
+
+from barque.kernel.game import Game, State, canonical
+from barque.kernel.move import IllegalMove, Json
+from barque.kernel.rng import Rng
+
+
+class BrokenLaw(AssertionError):
+    """Names the law that a game broke, and where."""
+
+
+def check_game(game: Game) -> None:
+    """Checks the table of moves and the notation of *game*."""
+    seen: dict[str, int] = {}
+    for action, move in enumerate(game.moves):
+        text = game.show(action)
+        _demand(
+            text not in seen, "moves", f"{game.name}: actions {seen.get(text)} and {action} are both written {text!r}"
+        )
+        seen[text] = action
+        _demand(game.parse(text) == action, "moves", f"{game.name}: {text!r} is not read back as {action}")
+        canonical(move.json())
+
+
+def check_play(game: Game, seats: int, seed: int | str, often: int = 10, **options: Json) -> State:
+    """Plays a random game and checks every law; gives the finished state.
+
+    The law of hidden information and the legal moves are checked at every step, what is slower (dumps, records,
+    playouts) at about one step in *often* and at the end.
+    """
+    state = game.start(seats, seed=seed, **options)
+    rng = Rng(f"conformance {seed}")
+    while True:
+        slow = state.over or rng.below(often) == 0
+        check_state(state, rng, slow)
+        if state.over:
+            break
+        actions = state.legal()
+        state.play(actions[int(rng.below(len(actions)))])
+    again = game.start(seats, seed=seed, **options)
+    for entry in state.log:
+        again.step(entry, state.accords)
+    _same("luck", state, _whole(again), _whole(state))
+    return state
+
+
+def check_state(state: State, rng: Rng, slow: bool = True) -> None:
+    """Checks every law in one position, the slower ones only if *slow*."""
+    check_legal(state, rng)
+    for seat in [None, *range(state.seats)]:
+        check_hidden(state, seat, rng)
+    if slow:
+        for law in (check_reading, check_fair, check_dump, check_record, check_clone, check_luck):
+            law(state, rng)
+
+
+def check_legal(state: State, rng: Rng) -> None:
+    """Checks the law *legal*, on some of the moves that are not legal too."""
+    actions = state.legal()
+    _demand(state.over == (not actions), "legal", _where(state, "no legal move before the end, or one after it"))
+    _demand(actions == sorted(set(actions)), "legal", _where(state, "legal() is not rising"))
+    _demand(all(state.allows(action) for action in actions), "legal", _where(state, "a legal move is not allowed"))
+    legal = set(actions)
+    some = {int(rng.below(len(state.game.moves))) for _ in range(12)} | {-1, len(state.game.moves)}
+    for action in some - legal:
+        before = (state.log.copy(), state.turn)
+        try:
+            state.play(action)
+        except IllegalMove as refusal:
+            _demand(bool(str(refusal)), "legal", _where(state, f"the refusal of {action} says nothing"))
+        else:
+            raise BrokenLaw(f"legal: {_where(state, f'{action} is not in legal() but was played')}")
+        _demand((state.log, state.turn) == before, "legal", _where(state, f"the refused {action} changed the state"))
+
+
+def check_hidden(state: State, seat: int | None, rng: Rng) -> None:
+    """Checks the law of hidden information for *seat*."""
+    sample = state.sample(seat, rng)
+    _same("hidden", state, sample.view(seat), state.view(seat), f"view({seat})")
+    _same("hidden", state, _told(sample, seat), _told(state, seat), f"events for {seat}")
+    if seat is not None and seat == state.turn:
+        _same("hidden", state, sample.legal(), state.legal(), f"legal moves of {seat}")
+    _demand(sample.turn == state.turn, "hidden", _where(state, f"it is another seat's turn in the sample for {seat}"))
+
+
+def check_fair(state: State, rng: Rng) -> None:
+    """Checks the law *fair*: samples of a sample are samples of the true state."""
+    for seat in [None, *range(state.seats)]:
+        luck = int(rng.below(1 << 30))
+        other = state.sample(seat, rng)
+        _same(
+            "fair",
+            state,
+            other.sample(seat, Rng(luck)).dump(),
+            state.sample(seat, Rng(luck)).dump(),
+            f"samples for {seat}",
+        )
+
+
+def check_reading(state: State, rng: Rng) -> None:
+    """Checks the law *reading*, and that samples and their dumps are whole positions that can be played on."""
+    before = _whole(state)
+    for seat in [None, *range(state.seats)]:
+        canonical(state.view(seat))
+        sample = state.sample(seat, rng)
+        _same("reading", state, state.game.load(sample.dump()).dump(), sample.dump(), f"dump of a sample for {seat}")
+        sample.playout(rng)
+        _demand(sample.over and bool(sample.winners), "reading", _where(state, "a sample played on has no winner"))
+    state.clone().playout(rng)
+    _same("reading", state, _whole(state), before)
+
+
+def check_dump(state: State, rng: Rng) -> None:
+    """Checks the law *dump*."""
+    data = state.dump()
+    loaded = state.game.load(data)
+    _same("dump", state, loaded.dump(), data)
+    for seat in [None, *range(state.seats)]:
+        _same("dump", state, loaded.view(seat), state.view(seat), f"view({seat})")
+        luck = int(rng.below(1 << 30))
+        _same("dump", state, loaded.sample(seat, Rng(luck)).dump(), state.sample(seat, Rng(luck)).dump(), "samples")
+    _demand(loaded.legal() == state.legal(), "dump", _where(state, "other legal moves after loading"))
+    luck = int(rng.below(1 << 30))
+    ended, other = state.clone(), loaded.clone()
+    ended.playout(Rng(luck))
+    other.playout(Rng(luck))
+    _demand(ended.log[len(state.log) :] == other.log, "dump", _where(state, "another game goes on after loading"))
+    for text in (state.game.record(other), state.game.record(ended)):
+        _demand(
+            state.game.record(state.game.replay(text)) == text, "record", _where(state, "a record reads differently")
+        )
+
+
+def check_record(state: State, rng: Rng) -> None:
+    """Checks the law *record*."""
+    replayed = state.game.replay(state.game.record(state))
+    _same("record", state, _whole(replayed), _whole(state))
+
+
+def check_clone(state: State, rng: Rng) -> None:
+    """Checks the law *clone*, both ways."""
+    before = _whole(state)
+    twin = state.clone()
+    _same("clone", state, _whole(twin), before)
+    twin.clone().playout(rng)
+    _same("clone", state, _whole(twin), before, "a clone's clone")
+    twin.playout(rng)
+    _same("clone", state, _whole(state), before, "the original")
+
+
+def check_luck(state: State, rng: Rng) -> None:
+    """Checks that ``playout`` plays as drawing from ``legal()`` with the same generator does."""
+    luck = int(rng.below(1 << 30))
+    fast, slow = state.clone(), state.clone()
+    fast.playout(Rng(luck))
+    drawn = Rng(luck)
+    while not slow.over:
+        actions = slow.legal()
+        slow.play(actions[int(drawn.below(len(actions)))])
+    _same("luck", state, _whole(fast), _whole(slow), "playout")
+
+
+def _told(state: State, seat: int | None) -> list[Json]:
+    return [event.seen(seat) for event in state.events()]
+
+
+def _whole(state: State) -> list[Json]:
+    return [state.dump(), state.log, [str(accord) for accord in state.accords], list(state.winners), state.scores()]
+
+
+def _where(state: State, what: str) -> str:
+    origin = state.origin
+    seed = origin.seed if origin is not None else None
+    options = {name: value for name, value in state.options.items() if value != state.game.options[name].default}
+    return f"{what} ({state.game.name}, {state.seats} seats, seed {seed}, options {options}, ply {len(state.log)})"
+
+
+def _demand(kept: bool, law: str, what: str) -> None:
+    if not kept:
+        raise BrokenLaw(f"{law}: {what}")
+
+
+def _same(law: str, state: State, found: Json, right: Json, what: str = "the state") -> None:
+    if canonical(found) != canonical(right):
+        raise BrokenLaw(f"{law}: {_where(state, f'{what}: {_difference(found, right)}')}")
+
+
+def _difference(found: Json, right: Json, path: str = "") -> str:
+    """Names the first place where two data differ."""
+    pairs: list[tuple[str, Json, Json]] = []
+    if isinstance(found, dict) and isinstance(right, dict) and found.keys() == right.keys():
+        pairs = [(f"{path}.{key}", found[key], right[key]) for key in right]
+    elif isinstance(found, list) and isinstance(right, list) and len(found) == len(right):
+        pairs = [(f"{path}[{i}]", found[i], right[i]) for i in range(len(right))]
+    for deeper, a, b in pairs:
+        if canonical(a) != canonical(b):
+            return _difference(a, b, deeper)
+    return f"{path or 'all'} is {canonical(found)[:200]} instead of {canonical(right)[:200]}"
