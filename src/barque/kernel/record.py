@@ -12,8 +12,8 @@
     [Result "0"]
 
 A game that began in a position has ``[Position {…}]`` instead of ``[Seed]``. Options with their default value are left
-out. ``[Result]`` ends the record: ``*`` while the game goes on, else the winners' seats. Lines that start with ``#``
-are comments.
+out. ``[Players […]]`` may say who sat where; it changes nothing in the game. ``[Result]`` ends the record: ``*`` while
+the game goes on, else the winners' seats. Lines that start with ``#`` are comments.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ def outcome(state: State) -> str:
     return " ".join([str(seat) for seat in state.winners]) if state.over else "*"
 
 
-def write(state: State) -> str:
-    """Gives the record of *state*."""
+def write(state: State, players: list[str] | None = None) -> str:
+    """Gives the record of *state*; *players* says who sat at each seat, if that is to be kept."""
     game = state.game
     origin = state.origin
     assert origin is not None
@@ -48,6 +48,8 @@ def write(state: State) -> str:
         }
         if changed:
             header["Options"] = changed
+    if players:
+        header["Players"] = players
     lines = [f"[{name} {canonical(value)}]" for name, value in header.items()]
     lines.append("")
     for entry in state.log:

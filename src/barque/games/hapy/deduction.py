@@ -37,7 +37,12 @@ class Public:
         self.drawn: list[i64] = [0] * seats  # the slots of the mummies that each has taken
         self.barred: list[i64] = [0] * 36  # slot -> cards that were not there
         self.source: list[i64] = [0] * 36  # card that came out of a hand -> mummies that it may have been
-        self.limits: list[Limit] = []
+        self.limits: list[Limit] = []  # what ends of turns proved, as far as later play does not imply it
+        # How each player stood at the end of the last turn: mummies taken, known cards held, and the families (a bit
+        # each) of which no card has come out of the hand since.
+        self.ended_drawn: list[i64] = [0] * seats
+        self.ended_held: list[i64] = [0] * seats
+        self.ended_families: list[i64] = [0] * seats
         self.samplers: dict[int, Sampler] = {}  # by seat, as of now
 
     def clone(self) -> Public:
@@ -48,6 +53,9 @@ class Public:
         twin.barred = self.barred.copy()
         twin.source = self.source.copy()
         twin.limits = self.limits.copy()
+        twin.ended_drawn = self.ended_drawn.copy()
+        twin.ended_held = self.ended_held.copy()
+        twin.ended_families = self.ended_families.copy()
         return twin
 
     def hand(self, seat: int, deal: list[int]) -> i64:
@@ -94,6 +102,12 @@ class Public:
             self.held[seat] |= BIT[card]
 
     def _comes_out(self, seat: i64, card: i64) -> None:
+        family: i64 = card // 6
+        if self.ended_families[seat] & BIT[family]:
+            self.ended_families[seat] &= ~BIT[family]
+            limit = self._limit(seat, family)
+            if limit is not None:
+                self.limits.append(limit)
         self.held[seat] &= ~BIT[card]
         if not self.known & BIT[card]:
             self.known |= BIT[card]
@@ -102,25 +116,33 @@ class Public:
                     self.source[card] |= BIT[slot]
 
     def ended(self, seat: i64) -> None:
-        """Sees the turn of *seat* end: at most two of each family are in the hand."""
-        slots: i64 = self.drawn[seat]
-        if not slots:
-            return
-        for family in FAMILY:
-            cards: i64 = family & ~self.known
-            most: i64 = 2 - count(self.held[seat] & family)
-            if count(cards) > most:
-                self._add(Limit(seat, cards, slots, most))
+        """Sees the turn of *seat* end: at most two of each family are in the hand.
 
-    def _add(self, new: Limit) -> None:
-        """Adds a limit, in place of the older one that it implies."""
-        limits = self.limits
-        for i in range(len(limits)):
-            old = limits[i]
-            if old.seat == new.seat and old.cards == new.cards and old.most >= new.most:
-                limits[i] = new
-                return
-        limits.append(new)
+        The next end of turn proves this again, unless a card of the family has come out of the hand by then.
+        """
+        self.ended_drawn[seat] = self.drawn[seat]
+        self.ended_held[seat] = self.held[seat]
+        self.ended_families[seat] = 63
+
+    def _limit(self, seat: i64, family: i64) -> Limit | None:
+        """Gives what the last end of turn of *seat* proved of *family*, if anything.
+
+        Cards that others have shown since are left out: they can't have been this player's mummies.
+        """
+        cards: i64 = FAMILY[family] & ~self.known
+        most: i64 = 2 - count(self.ended_held[seat] & FAMILY[family])
+        slots: i64 = self.ended_drawn[seat]
+        return Limit(seat, cards, slots, most) if count(cards) > most and count(slots) > most else None
+
+    def all_limits(self) -> list[Limit]:
+        """Lists what ends of turns proved, up to now."""
+        limits = self.limits.copy()
+        for seat in range(len(self.held)):
+            for family in members(self.ended_families[seat]):
+                limit = self._limit(seat, family)
+                if limit is not None:
+                    limits.append(limit)
+        return limits
 
 
 class Sampler:
@@ -152,11 +174,17 @@ class Sampler:
                 self.traces.append(members(public.source[card]))
             else:
                 self.loose.append(card)
-        # Slots with more barred cards first: a deal that fails, fails early.
-        self.slots: Final = sorted(slots, key=lambda slot: (-int(count(public.barred[slot])), slot))
-        self.limits: Final = [limit for limit in public.limits if limit.seat != seat]
+        # Slots with barred cards come first: a deal that fails, fails early.
+        self.slots: Final = [slot for slot in slots if public.barred[slot]]
+        self.slots.extend([slot for slot in slots if not public.barred[slot]])
+        self.limits: Final = [limit for limit in public.all_limits() if limit.seat != seat]
         self.exact: Exact | None = None
         self.quick: Final = self._is_quick()
+
+    def may_hold(self, slot: int, card: int) -> bool:
+        """Tells whether *card* may have lain in *slot*, as far as the two alone are concerned."""
+        source = self.public.source[card]
+        return source & BIT[slot] != 0 if source else self.public.barred[slot] & BIT[card] == 0
 
     def draw(self, rng: Rng) -> list[int]:
         """Gives a deal: which card lay in each slot."""

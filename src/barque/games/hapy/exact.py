@@ -18,9 +18,7 @@ from barque.kernel.rng import Rng
 if TYPE_CHECKING:
     from barque.games.hapy.deduction import Sampler
 
-# Room in classes is packed into one number, a byte a class, with the byte's top bit as a guard against borrowing.
-BYTE: Final = 8
-GUARD: Final = 0x80
+TALLY: Final = 3  # bits of a counter of cards of one family
 
 Key = tuple[int, int]  # (room used in each class, counters of the family's limits), both packed
 
@@ -29,11 +27,12 @@ class FamilyTable:
     """The ways to map the cards of one family to classes.
 
     *steps[i]* counts them after the first i cards, by room used and by counters. *last* gives what is allowed at the
-    end: (room used, whether the pending seat holds three) -> [(key, ways)].
+    end: room used, doubled, and 1 if the pending seat then holds three -> [(key, ways)]; *totals* adds those up.
     """
 
     def __init__(self, exact: Exact, family: i64) -> None:
         sampler = exact.sampler
+        self.units: Final = exact.units
         self.cards: Final = members(sampler.cards & family)
         self.choices: Final[list[list[tuple[int, int]]]] = []  # card -> [(class, what it adds to the counters)]
         limits = [limit for limit in sampler.limits if limit.cards & family]
@@ -43,18 +42,16 @@ class FamilyTable:
             source = sampler.public.source[card]
             options: list[tuple[int, int]] = []
             for k, slot in enumerate(exact.first):
-                if sampler.public.barred[slot] & BIT[card] and not source:
-                    continue
-                if source and not source & BIT[slot]:
+                if not sampler.may_hold(slot, card):
                     continue
                 if card == exact.card and not exact.within & BIT[slot]:
                     continue
                 adds = 0
                 for i, limit in enumerate(limits):
                     if limit.cards & BIT[card] and limit.slots & BIT[slot]:
-                        adds += 1 << (BYTE * i)
+                        adds += 1 << (TALLY * i)
                 if pending >= 0 and not source and sampler.public.drawn[pending] & BIT[slot]:
-                    adds += 1 << (BYTE * len(limits))
+                    adds += 1 << (TALLY * len(limits))
                 options.append((k, adds))
             self.choices.append(options)
         self.steps: Final[list[dict[Key, int]]] = [{(0, 0): 1}]
@@ -63,9 +60,9 @@ class FamilyTable:
             for (room, counters), ways in self.steps[-1].items():
                 for k, adds in options:
                     tally = counters + adds
-                    if any((tally >> (BYTE * i)) & 0xFF > most[i] for i in range(len(limits))):
+                    if any((tally >> (TALLY * i)) & 7 > most[i] for i in range(len(limits))):
                         continue
-                    after = room + (1 << (BYTE * k))
+                    after = room + exact.units[k]
                     if exact.fits(after):
                         key = (after, tally)
                         step[key] = step.get(key, 0) + ways
@@ -73,18 +70,17 @@ class FamilyTable:
         need = 3
         if pending >= 0:
             need -= int(count(sampler.public.held[pending] & family))
-        self.last: Final[dict[tuple[int, bool], list[tuple[Key, int]]]] = {}
+        self.last: Final[dict[int, list[tuple[Key, int]]]] = {}
+        self.totals: Final[dict[int, int]] = {}
         for key, ways in self.steps[-1].items():
-            ready = pending >= 0 and (key[1] >> (BYTE * len(limits))) & 0xFF >= need
-            self.last.setdefault((key[0], ready), []).append((key, ways))
+            ready = pending >= 0 and (key[1] >> (TALLY * len(limits))) & 7 >= need
+            end = key[0] << 1 | int(ready)
+            self.last.setdefault(end, []).append((key, ways))
+            self.totals[end] = self.totals.get(end, 0) + ways
 
-    def total(self, end: tuple[int, bool]) -> int:
-        """Counts the maps that use so much room."""
-        return sum([ways for _, ways in self.last[end]])
-
-    def draw(self, end: tuple[int, bool], rng: Rng) -> list[int]:
+    def draw(self, end: int, rng: Rng) -> list[int]:
         """Draws one of the maps that use so much room: the class of each card."""
-        pick = below(rng, self.total(end))
+        pick = below(rng, self.totals[end])
         key = (0, 0)
         for candidate, ways in self.last[end]:
             key = candidate
@@ -95,7 +91,7 @@ class FamilyTable:
         for i in range(len(self.cards) - 1, -1, -1):
             pick = below(rng, self.steps[i + 1][key])
             for k, adds in self.choices[i]:
-                before = (key[0] - (1 << (BYTE * k)), key[1] - adds)
+                before = (key[0] - self.units[k], key[1] - adds)
                 ways = self.steps[i].get(before, 0)
                 if pick < ways:
                     classes.append(k)
@@ -119,40 +115,62 @@ class Exact:
             if sampler.mummies & BIT[slot]:
                 groups.setdefault((), []).append(slot)
                 continue
-            mark = [public.owner(slot), int(public.barred[slot] & sampler.cards)]
+            mark = [public.owner(slot), int(public.barred[slot] & ~public.known)]
             mark.extend([int(limit.slots & BIT[slot] != 0) for limit in sampler.limits])
             mark.extend([int(public.source[card] & BIT[slot] != 0) for card in sampler.traced])
             groups.setdefault(tuple(mark), []).append(slot)
         self.classes: Final = list(groups.values())
         self.first: Final = [slots[0] for slots in self.classes]  # one slot stands for its class
-        self._room: Final = sum([(len(slots) | GUARD) << (BYTE * k) for k, slots in enumerate(self.classes)])
-        self._guards: Final = sum([GUARD << (BYTE * k) for k in range(len(self.classes))])
-        self.families: Final = [FamilyTable(self, family) for family in FAMILY if sampler.cards & family]
-        self._memo: Final[dict[tuple[int, int, bool], int]] = {}
+        # Room in the classes is packed into one number: for each class a field wide enough for its slots, and above it
+        # a guard bit that a class with too many cards borrows.
+        self.units: Final[list[int]] = []
+        room = 0
+        guards = 0
+        shift = 0
+        for group in self.classes:
+            self.units.append(1 << shift)
+            room += len(group) << shift
+            shift += len(group).bit_length() + 1
+            guards |= 1 << (shift - 1)
+        self._room: Final = room | guards
+        self._guards: Final = guards
+        tables = [FamilyTable(self, family) for family in FAMILY if sampler.cards & family]
+        # The largest table comes last: there the room that is left decides, and nothing is tried.
+        self.families: Final = sorted(tables, key=lambda table: len(table.last))
+        self._memo: Final[list[dict[int, int]]] = [{} for _ in tables]
         # A seat may be pending because of a family of which every card is known.
-        self._ready: Final = sampler.pending < 0 or any(
-            [count(public.held[sampler.pending] & family) >= 3 for family in FAMILY]
+        self._begin: Final = int(
+            sampler.pending < 0 or any([count(public.held[sampler.pending] & family) >= 3 for family in FAMILY])
         )
 
     def fits(self, room: int) -> bool:
         """Tells whether no class holds more than it has slots."""
         return (self._room - room) & self._guards == self._guards
 
-    def ways(self, i: int = 0, room: int = 0, ready: bool | None = None) -> int:
-        """Counts the maps of the families from the *i*-th on, *room* being used already."""
-        if ready is None:
-            ready = self._ready
+    def total(self) -> int:
+        """Counts the maps."""
+        return self._ways(0, self._begin)
+
+    def _ways(self, i: int, used: int) -> int:
+        """Counts the maps of the families from the *i*-th on; *used* is room, doubled, and 1 if all is ready."""
         if i == len(self.families):
-            return int(ready)
-        key = (i, room, ready)
-        known = self._memo.get(key)
-        if known is None:
-            known = 0
-            table = self.families[i]
-            for end in table.last:
-                if self.fits(room + end[0]):
-                    known += table.total(end) * self.ways(i + 1, room + end[0], ready or end[1])
-            self._memo[key] = known
+            return used & 1
+        memo = self._memo[i]
+        known = memo.get(used)
+        if known is not None:
+            return known
+        totals = self.families[i].totals
+        known = 0
+        if i == len(self.families) - 1:
+            rest = ((self._room & ~self._guards) - (used >> 1)) << 1
+            known = totals.get(rest | 1, 0) + (totals.get(rest, 0) if used & 1 else 0)
+        else:
+            taken = used & ~1
+            for end, ways in totals.items():
+                after = taken + (end & ~1)
+                if self.fits(after >> 1):
+                    known += ways * self._ways(i + 1, after | ((used | end) & 1))
+        memo[used] = known
         return known
 
     def draw(self, rng: Rng) -> list[int]:
@@ -161,18 +179,17 @@ class Exact:
         pools = [slots.copy() for slots in self.classes]
         for pool in pools:
             rng.shuffle(pool)
-        room = 0
-        ready = self._ready
+        used = self._begin
         for i, table in enumerate(self.families):
-            pick = below(rng, self.ways(i, room, ready))
-            for end in table.last:
-                if self.fits(room + end[0]):
-                    share = table.total(end) * self.ways(i + 1, room + end[0], ready or end[1])
+            pick = below(rng, self._ways(i, used))
+            for end, ways in table.totals.items():
+                after = ((used & ~1) + (end & ~1)) | ((used | end) & 1)
+                if self.fits(after >> 1):
+                    share = ways * self._ways(i + 1, after)
                     if pick < share:
                         break
                     pick -= share
             for card, k in zip(table.cards, table.draw(end, rng), strict=True):
                 deal[pools[k].pop()] = card
-            room += end[0]
-            ready = ready or end[1]
+            used = after
         return deal

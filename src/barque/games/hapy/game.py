@@ -69,6 +69,7 @@ class HapyGame(Game):
             0,
             -1,
             Public(seats, known),
+            [[] for _ in range(seats)],
         )
 
     def restore(self, seats: int, options: dict[str, Json], data: dict[str, Json]) -> HapyState:
@@ -122,6 +123,7 @@ class HapyGame(Game):
             ending,
             winner,
             read.public,
+            [[] for _ in range(seats)],
         )
 
 

@@ -67,7 +67,7 @@ def dump(state: HapyState) -> dict[str, Json]:
                     "slots": members(limit.slots),
                     "most": int(limit.most),
                 }
-                for limit in public.limits
+                for limit in public.all_limits()
             ],
         },
     }

@@ -79,6 +79,7 @@ class HapyState(State):
         ending: i64,
         winner: i64,
         base: Public,
+        menu: list[list[int]],
     ) -> None:
         super().__init__(game, seats, options, log)
         self.layout: Final = layout
@@ -97,6 +98,7 @@ class HapyState(State):
         self.ending = ending
         self.winner = winner  # who won by groups or a family, else -1
         self.base: Final = base  # what everybody knew where the log begins
+        self.menu = menu  # requests by asker, forbidden card aside; shared until the next reveal, made when needed
         self.strict: Final = options["request_ban"] == "last"
         self.witness: Public | None = None  # learns what everybody learns while the log is read again
         self._watcher: HapyState | None = None
@@ -112,12 +114,14 @@ class HapyState(State):
 
     def askable(self) -> i64:
         """Gives the cards that may be named: not one revealed (H-11), nor the forbidden one (H-12)."""
+        forbidden: i64 = self.forbidden()
+        return self.unlaid() & ~BIT[forbidden] if forbidden >= 0 else self.unlaid()
+
+    def unlaid(self) -> i64:
+        """Gives the cards that do not lie revealed in front of a player."""
         cards: i64 = ALL
         for player in self.players:
             cards &= ~player.laid
-        forbidden: i64 = self.forbidden()
-        if forbidden >= 0:
-            cards &= ~BIT[forbidden]
         return cards
 
     def forbidden(self) -> i64:
@@ -131,22 +135,35 @@ class HapyState(State):
         """Lists the actions that the seat on turn may play."""
         if self.phase == TAKING:
             return members(self.open)
-        actions: list[int] = []
         if self.phase == ASKING:
-            actions.append(PASS)
-            cards: i64 = self.askable()
-            for seat in range(self.seats):
-                if seat != self.turn:
-                    row: i64 = seat * 384
-                    rest: i64 = cards
-                    while rest:
-                        actions.extend(ASKS[row + (rest & 63)])
-                        rest >>= 6
-                        row += 64
-        elif self.phase == LAYING:
+            return self._legal_requests()
+        actions: list[int] = []
+        if self.phase == LAYING:
             hand: i64 = self.players[self.turn].hand
             for family in range(6):
                 actions.extend(LAYS[64 * family + ((hand >> (6 * family)) & 63)])
+        return actions
+
+    def _legal_requests(self) -> list[int]:
+        """Lists ``pass`` and every request: a copy of what is legal between two reveals, less the forbidden card."""
+        requests = self.menu[self.turn]
+        if not requests:
+            requests.append(PASS)
+            unlaid: i64 = self.unlaid()
+            for seat in range(self.seats):
+                if seat != self.turn:
+                    for family in range(6):
+                        requests.extend(ASKS[(6 * seat + family) * 64 + ((unlaid >> (6 * family)) & 63)])
+        actions = requests.copy()
+        forbidden: i64 = self.forbidden()
+        if forbidden >= 0:
+            cards: i64 = self.unlaid()
+            if cards & BIT[forbidden]:
+                a_seat: i64 = count(cards)
+                place: i64 = 1 + count(cards & (BIT[forbidden] - 1)) + a_seat * (self.seats - 2)
+                while place > 0:
+                    del actions[int(place)]
+                    place -= a_seat
         return actions
 
     def allows(self, action: int) -> bool:
@@ -269,6 +286,7 @@ class HapyState(State):
         player.laid |= group
         player.groups += 1
         self.grouped = True
+        self.menu = [[] for _ in range(self.seats)]
         if self.journal is not None:
             self.journal.append(Event("lay", {"seat": int(self.turn), "cards": names(group)}, news=True))
         if self.witness is not None:
@@ -433,6 +451,7 @@ class HapyState(State):
             self.ending,
             self.winner,
             self.base,
+            self.menu,
         )
 
     def playout(self, rng: Rng) -> None:

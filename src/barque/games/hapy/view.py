@@ -88,8 +88,8 @@ def _open(public: Public, card: int) -> bool:
 
 
 def _here(state: HapyState, card: int, seat: int) -> bool:
-    return Exact(state.sampler(None), card, state.public().drawn[seat]).ways() > 0
+    return Exact(state.sampler(None), card, state.public().drawn[seat]).total() > 0
 
 
 def _elsewhere(state: HapyState, card: int, seat: int) -> bool:
-    return Exact(state.sampler(None), card, ~state.public().drawn[seat]).ways() > 0
+    return Exact(state.sampler(None), card, ~state.public().drawn[seat]).total() > 0

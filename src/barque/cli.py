@@ -1,0 +1,154 @@
+"""The command ``barque``: play, replay, check."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+import barque
+from barque.bots import NAMES
+from barque.kernel import LANGUAGES, Option, Refusal, Words, words
+from barque.terminal.check import check
+from barque.terminal.play import play
+from barque.terminal.replay import replay
+from barque.terminal.usage import Parser, Usage
+from barque.terminal.voice import Voice, printable
+
+BAD_FILE: Final = 1
+BAD_USAGE: Final = 2
+INTERRUPTED: Final = 130
+
+
+def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
+    """Gives the language that is asked for, else that of the system if there is one, else English."""
+    for here, argument in enumerate(arguments):
+        name, equals, value = argument.partition("=")
+        if name == "--lang":
+            asked = value if equals else "".join(arguments[here + 1 : here + 2])
+            return asked if asked in LANGUAGES else "en"
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environment.get(variable):
+            code = environment[variable][:2].lower()
+            return code if code in LANGUAGES else "en"
+    return "en"
+
+
+def parser_in(language: Words) -> Parser:
+    """Gives the parser of the command line, with its help in *language*."""
+    text = language.text
+    top = Parser("barque", language, text("command.about"))
+    top.flag("--lang", choices=LANGUAGES, metavar="LANG", help=text("command.lang"))
+    top.flag("--version", action="store_true", help=text("command.version"))
+    commands = top.add_subparsers(title=text("command.commands"), dest="command", metavar="COMMAND", prog="barque")
+
+    about = text("command.play")
+    play = commands.add_parser("play", help=about, language=language, description=about)
+    games = play.add_subparsers(title=text("command.games"), dest="game", metavar="GAME", required=True)
+    for name in barque.games():
+        game = barque.game(name)
+        said = game.words(language.language)
+        one = games.add_parser(
+            name, help=said.text("game.name"), language=language, description=said.text("game.tagline")
+        )
+        one.flag("--seats", metavar="A,B,…", help=text("command.seats", bots=", ".join(NAMES)))
+        one.flag("--seed", metavar="X", help=text("command.seed"))
+        one.flag("--record", type=Path, metavar="FILE", help=text("command.record"))
+        for option in game.options.values():
+            add_option(one, option, said)
+        add_common(one, language, drawn=True)
+
+    about = text("command.replay")
+    again = commands.add_parser("replay", help=about, language=language, description=about)
+    again.flag("file", type=Path, metavar="FILE", help=text("command.file"))
+    again.flag("--at", type=int, metavar="N", help=text("command.at"))
+    again.flag("--seat", type=int, metavar="S", help=text("command.seat"))
+    add_common(again, language, drawn=True)
+
+    about = text("command.check")
+    right = commands.add_parser("check", help=about, language=language, description=about)
+    right.flag("file", type=Path, metavar="FILE", help=text("command.file-any"))
+    add_common(right, language, drawn=False)
+    add_common(play, language, drawn=False)
+    return top
+
+
+def add_common(parser: Parser, language: Words, drawn: bool) -> None:
+    """Adds what every command knows."""
+    parser.flag("--lang", choices=LANGUAGES, metavar="LANG", help=language.text("command.lang"))
+    if drawn:
+        parser.flag("--plain", action="store_true", help=language.text("command.plain"))
+
+
+def add_option(parser: Parser, option: Option, said: Words) -> None:
+    """Makes a flag of an option of a game."""
+    name, where = "--" + option.name.replace("_", "-"), f"option_{option.name}"
+    about = said.text(f"option.{option.name}")
+    values = "|".join([*option.values, "FILE.toml"] if option.kind == "content" else option.values)
+    if option.kind == "flag":
+        parser.flag(name, action=argparse.BooleanOptionalAction, dest=where, help=about)
+    elif option.kind == "seat":
+        parser.flag(name, type=int, dest=where, metavar="S", help=about)
+    else:
+        parser.flag(name, dest=where, metavar=values or "X", help=about)
+
+
+def version(language: Words) -> None:
+    """Says the version, and warns where nothing compiled is in use."""
+    print(language.text("version.native" if barque.NATIVE else "version.pure", version=barque.__version__))
+    if not barque.NATIVE:
+        print(language.text("version.slow"), file=sys.stderr)
+
+
+def run(arguments: Sequence[str], language: Words) -> None:
+    """Carries out a command line."""
+    parser = parser_in(language)
+    chosen = parser.parse_args(arguments)
+    if os.environ.get("BARQUE_REQUIRE_NATIVE") == "1" and not barque.NATIVE:
+        raise Refusal("not-native")
+    if chosen.version:
+        version(language)
+    elif chosen.command == "play":
+        play(Voice(language, chosen.plain), chosen)
+    elif chosen.command == "replay":
+        replay(Voice(language, chosen.plain), chosen.file, chosen.at, chosen.seat)
+    elif chosen.command == "check":
+        check(Voice(language), chosen.file)
+    else:
+        parser.print_help()
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command and gives its exit code; whatever goes wrong is one sentence."""
+    given = sys.argv[1:] if arguments is None else arguments
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    language = words(language_of(given, os.environ))
+    try:
+        run(given, language)
+        sys.stdout.flush()
+    except Usage as wrong:
+        return complain(wrong.refusal, language, BAD_USAGE)
+    except Refusal as refusal:
+        return complain(refusal, language, BAD_FILE)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads on: nothing more to say
+        return BAD_FILE
+    return 0
+
+
+def complain(refusal: Refusal, language: Words, code: int) -> int:
+    """Says what is wrong on the error stream."""
+    print(printable(refusal.text(language.language)), file=sys.stderr)
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,40 @@
+"""The help of a game: its commands, its rules by id, and its gods."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barque.kernel import Words
+from barque.terminal.voice import Voice
+
+COMMANDS: Final = ("help", "look", "log", "undo", "back", "save", "stop", "quit")
+
+
+def topics(words: Words, section: str) -> dict[str, str]:
+    """Gives the entries of a section of the words, by their names."""
+    start = section + "."
+    return {key.removeprefix(start): text for key, text in words.entries.items() if key.startswith(start)}
+
+
+def help_with(voice: Voice, words: Words, example: str, topic: str) -> None:
+    """Explains the rules and what can be typed, or the one rule or god that *topic* names."""
+    rules, gods = topics(words, "rules"), topics(words, "gods")
+    if topic:
+        found = {name.lower(): (name, text) for name, text in [*gods.items(), *rules.items()]}
+        for family, title in topics(words, "family").items():
+            if family in found:
+                found[title.lower()] = found[family]
+        name, text = found.get(topic.lower(), ("", words.text("help.no-topic", topic=topic)))
+        voice.say(f"{name}  {text}" if name in rules else text)
+        return
+    voice.title(words.text("help.rules"))
+    for name, text in rules.items():
+        voice.say(f"{name}  {text}")
+    if gods:
+        voice.title(words.text("help.gods"))
+        for text in gods.values():
+            voice.say(text)
+    voice.title(words.text("help.commands"))
+    voice.say(words.text("help.move", example=example))
+    for command in COMMANDS:
+        voice.say(f"{words.text(f'type.{command}')} – {words.text(f'help.{command}')}")

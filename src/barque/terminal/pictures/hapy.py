@@ -1,0 +1,271 @@
+"""Draws Hâpy Families: the layout as overlapping cards, the hands, the groups and what wins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from barque.games.hapy.cards import FAMILIES, members
+from barque.games.hapy.layouts import Layout, read_layout
+from barque.games.hapy.speech import card, together
+from barque.kernel import Json, Words
+
+Name = Callable[[int], str]
+
+COLOURS: Final = dict(zip(FAMILIES, ("blue", "yellow", "green", "cyan", "magenta", "red"), strict=True))
+FREE: Final = ("╔═╗║╚╝", "bold")  # frame and style of a card that can be taken
+COVERED: Final = ("╭─╮│╰╯", "dim")
+WIDEST: Final = 10  # columns from a card to the next
+NARROWEST: Final = 6  # so that a short name and a number fit
+
+
+class Plan:
+    """Where the cards of a layout go on a canvas: column and line of each, all of one width."""
+
+    def __init__(self, layout: Layout, pitch: int, gap: int, lines: float) -> None:
+        columns = squeezed([x for x, _ in layout.places], pitch, gap)
+        top = min(y for _, y in layout.places)
+        self.card: Final = pitch - 1 if pitch > 8 else pitch
+        self.spots: Final = [(columns[i], round((y - top) * lines)) for i, (_, y) in enumerate(layout.places)]
+        self.width: Final = max(columns) + self.card
+        self.height: Final = max(line for _, line in self.spots) + 3
+        self.order: Final = laid_order(layout)
+        self._on_top: Final[dict[tuple[int, int], int]] = {}  # line and column -> the card seen there at the start
+        for slot in self.order:
+            column, line = self.spots[slot]
+            for below in range(3):
+                for right in range(self.card):
+                    self._on_top[line + below, column + right] = slot
+
+    def readable(self) -> bool:
+        """Tells whether every card's number and face stay in sight under the cards that lie on it."""
+        for slot, (column, line) in enumerate(self.spots):
+            number = [(line, column + right) for right in range(3)]
+            face = [(line + 1, column + right) for right in range(self.card)]
+            if any(self._on_top[cell] != slot for cell in number + face):
+                return False
+        return True
+
+    def bare(self, view: dict[str, Json], slot: int) -> bool:
+        """Tells whether a card's lower edge is free from the start: the drawing does not show what covers it."""
+        column, line = self.spots[slot]
+        edge = [(line + 2, column + right) for right in range(self.card)]
+        return view["slots"][slot] is not None and all(self._on_top[cell] == slot for cell in edge)
+
+
+def squeezed(xs: list[float], pitch: int, gap: int) -> list[int]:
+    """Gives the column of each card, empty strips between them made *gap* columns wide."""
+    shift = 0.0
+    reach = min(xs)
+    columns: dict[float, int] = {}
+    for x in sorted(set(xs)):
+        if x > reach + 0.2:
+            shift += (x - reach) * pitch - gap
+        reach = max(reach, x + 1)
+        columns[x] = round((x - min(xs)) * pitch - shift)
+    return [columns[x] for x in xs]
+
+
+def laid_order(layout: Layout) -> list[int]:
+    """Lists the slots so that each comes after those that it covers."""
+    depth = [0] * 36
+    for _ in range(36):
+        for slot in range(36):
+            for upper in members(layout.covers[slot]):
+                depth[upper] = max(depth[upper], depth[slot] + 1)
+    return sorted(range(36), key=lambda slot: (depth[slot], slot))
+
+
+def planned(layout: Layout, width: int) -> Plan | None:
+    """Finds the largest drawing that fits *width*; a layout of one's own may have none."""
+    for pitch in range(WIDEST, NARROWEST - 1, -1):
+        for gap in (3, 2, 1):
+            for lines in (2.0, 2.5, 3.0):
+                plan = Plan(layout, pitch, gap, lines)
+                if plan.width <= width and plan.readable():
+                    return plan
+    return None
+
+
+def board(words: Words, view: dict[str, Json], options: dict[str, Json], name: Name, width: int) -> RenderableType:
+    """Draws the layout: the number of each slot in its frame, a double frame where a card is free to take."""
+    _, layout = read_layout(options["layout"])
+    title = Text(words.text(f"layout.{view['layout']}"), "bold", justify="center")
+    if not any(view["slots"]):
+        return Group(title, Text(words.text("board.empty")))
+    plan = planned(layout, width)
+    if plan is None:
+        return Group(title, *[Text(line) for line in lying(words, view, layout)])
+    key = words.text("board.key")
+    if any(plan.bare(view, slot) for slot in range(36) if slot not in view["available"]):
+        key += " " + words.text("board.key-covering")
+    picture = drawn(words, view, plan, layout, (width - plan.width) // 2)
+    return Group(title, picture, Text(key, "dim", justify="center"))
+
+
+def drawn(words: Words, view: dict[str, Json], plan: Plan, layout: Layout, margin: int) -> Text:
+    """Paints the cards that still lie there, each over those that it covers."""
+    canvas: list[list[tuple[str, str]]] = [[(" ", "")] * plan.width for _ in range(plan.height)]
+    inner = plan.card - 2
+    for slot in plan.order:
+        face = view["slots"][slot]
+        if face is None:
+            continue
+        frame, style = FREE if slot in view["available"] else COVERED
+        column, line = plan.spots[slot]
+        family, _, number = face.partition("-")
+        if face == "mummy":
+            label, colour = "░" * inner, style
+        else:
+            space = " " if inner > 4 else ""
+            label, colour = (
+                f"{words.text(f'short.{family}')}{space}{number}".center(inner),
+                f"{COLOURS[family]} {style}",
+            )
+        foot = ""
+        if slot not in view["available"] and plan.bare(view, slot):
+            foot = " ".join(covering(view, layout, slot))
+            foot = foot if len(foot) <= inner else ""
+        rows = (
+            [(frame[0], style), *[(char, style) for char in str(slot).ljust(inner, frame[1])], (frame[2], style)],
+            [(frame[3], style), *[(char, colour) for char in label], (frame[3], style)],
+            [(frame[4], style), *[(char, style) for char in foot.ljust(inner, frame[1])], (frame[5], style)],
+        )
+        for below, row in enumerate(rows):
+            canvas[line + below][column : column + plan.card] = row
+    lines: list[Text] = []
+    for cells in canvas:
+        text = Text(" " * margin)
+        for char, style in cells:
+            text.append(char, style)
+        text.rstrip()
+        lines.append(text)
+    while lines and not lines[-1].plain:
+        lines.pop()
+    while lines and not lines[0].plain:
+        lines.pop(0)
+    return Text("\n").join(lines)
+
+
+def lying(words: Words, view: dict[str, Json], layout: Layout) -> list[str]:
+    """Says of every card in the layout what it shows and what covers it."""
+    said: list[str] = []
+    for slot, face in enumerate(view["slots"]):
+        if face is None:
+            continue
+        shown = words.text("board.mummy") if face == "mummy" else card(words, face)
+        if slot in view["available"]:
+            said.append(words.text("board.lies", slot=slot, face=shown))
+        else:
+            over = together(words, covering(view, layout, slot))
+            said.append(words.text("board.covered", slot=slot, face=shown, covering=over))
+    return said
+
+
+def covering(view: dict[str, Json], layout: Layout, slot: int) -> list[str]:
+    """Lists the slots whose cards still lie on that of *slot*."""
+    return [str(upper) for upper in members(layout.covers[slot]) if view["slots"][upper] is not None]
+
+
+def players(words: Words, view: dict[str, Json], options: dict[str, Json], name: Name, width: int) -> RenderableType:
+    """Draws everybody's groups, your hand, the forbidden card and what wins."""
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")
+    for column in ("player", "groups", "cards", "wins") if view["turn"] >= 0 else ("player", "groups", "cards"):
+        heading = ("  " if column == "player" else "") + words.text(f"board.{column}")
+        table.add_column(heading, justify="right" if column == "cards" else "left")
+    for seat in range(view["seats"]):
+        turn = "▸ " if seat == view["turn"] else "  "
+        laid = by_family(words, [held for group in view["groups"][seat] for held in group])
+        row: list[RenderableType] = [turn + name(seat), laid, str(view["hands"][seat])]
+        table.add_row(*row, *([wins(words, view, seat)] if view["turn"] >= 0 else []))
+    parts: list[RenderableType] = [table]
+    for line in remarks(words, view, name):
+        parts.append(Text(line))
+    for seat, about in enumerate(view.get("memory", [])):
+        for key in ("holds", "lacks"):
+            if seat != view["seat"] and about[key]:
+                parts.append(Text(f"{name(seat)} {words.text(f'board.{key}')} ") + by_family(words, about[key]))
+    if view["hand"] is not None:
+        hand = by_family(words, view["hand"], full=True) if view["hand"] else Text(words.text("board.nothing"))
+        parts.append(Text(f"{words.text('board.hand')} ", "bold") + hand)
+    return Group(*parts)
+
+
+def by_family(words: Words, cards: list[str], full: bool = False) -> Text:
+    """Lists cards by family: ``Cat 1 3 · Bul 4``, or with the animals' whole names."""
+    text = Text(style="not bold")
+    for family in FAMILIES:
+        numbers = [held.partition("-")[2] for held in cards if held.startswith(f"{family}-")]
+        if numbers:
+            text.append(" · " if text.plain else "")
+            animal = words.text(f"animal.{family}" if full else f"short.{family}")
+            text.append(f"{animal} {' '.join(numbers)}", COLOURS[family])
+    return text if text.plain else Text(words.text("board.none"))
+
+
+def wins(words: Words, view: dict[str, Json], seat: int) -> str:
+    """Says what *seat* still needs to win: so many groups, or the rest of a family it has begun (H-16)."""
+    own = view["groups"][seat]
+    missing = view["to_win"] - sum(len(group) // 3 for group in own)
+    said = words.text("board.wins-groups", n=missing)
+    begun = {group[0].partition("-")[0] for group in own if len(group) == 3}
+    for other, groups in enumerate(view["groups"]):
+        begun -= {group[0].partition("-")[0] for group in groups if other != seat}
+    if begun:
+        families = [words.text(f"family.{family}") for family in FAMILIES if family in begun]
+        said += " " + words.text("board.wins-family", families=together(words, families))
+    return said
+
+
+def remarks(words: Words, view: dict[str, Json], name: Name) -> list[str]:
+    """Says what matters beside the cards: what is forbidden, and how near a standstill is (H-12, H-17)."""
+    said: list[str] = []
+    if view["turn"] >= 0 and not any(view["slots"]):
+        quiet = view["quiet"]
+        said.append(
+            words.text(
+                "board.quiet",
+                silent=quiet["without_request"],
+                most=2 * view["seats"],
+                barren=quiet["without_group"],
+                limit=12 * view["seats"],
+            )
+        )
+    if view["forbidden"] is not None:
+        who = "board.forbidden-you" if view["turn"] == view["seat"] else "board.forbidden"
+        said.append(words.text(who, who=name(view["turn"]), card=card(words, view["forbidden"])))
+    return said
+
+
+def sentences(words: Words, view: dict[str, Json], options: dict[str, Json], name: Name) -> list[str]:
+    """Says all of it in sentences."""
+    _, layout = read_layout(options["layout"])
+    left = [slot for slot in view["slots"] if slot is not None]
+    said = [words.text(f"layout.{view['layout']}") + "."]
+    if left:
+        said.append(words.text("board.left", n=len(left)))
+        said += [f"{line}." for line in lying(words, view, layout)]
+    else:
+        said.append(words.text("board.empty"))
+    said.append(words.text("board.goal", n=view["to_win"]))
+    for seat in range(view["seats"]):
+        laid = [held for group in view["groups"][seat] for held in group]
+        values = {"who": name(seat), "groups": listed(words, laid), "n": view["hands"][seat]}
+        said.append(words.text("board.about", wins=wins(words, view, seat), **values))
+    for seat, about in enumerate(view.get("memory", [])):
+        for key in ("holds", "lacks"):
+            if seat != view["seat"] and about[key]:
+                said.append(f"{name(seat)} {words.text(f'board.{key}')} {listed(words, about[key])}.")
+    said += remarks(words, view, name)
+    if view["hand"] is not None:
+        said.append(f"{words.text('board.hand')} {listed(words, view['hand'])}.")
+    return said
+
+
+def listed(words: Words, cards: list[str]) -> str:
+    """Names cards in a row."""
+    return together(words, [card(words, held) for held in cards]) or words.text("board.nothing")

@@ -1,0 +1,81 @@
+"""Files: what is read is checked first, and a game is kept move by move."""
+
+from __future__ import annotations
+
+import errno
+import os
+import tempfile
+import tomllib
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from barque.kernel import Json, Refusal
+
+MOST_MB: Final = 16
+
+REASONS: Final = {
+    errno.ENOENT: "reason-missing",
+    errno.ENOTDIR: "reason-missing",
+    errno.EISDIR: "reason-directory",
+    errno.EACCES: "reason-denied",
+    errno.EPERM: "reason-denied",
+    errno.EROFS: "reason-denied",
+    errno.ENOSPC: "reason-full",
+}
+
+
+def read_text(path: Path) -> str:
+    """Gives the text of a file, or raises a ``Refusal``."""
+    try:
+        with path.open("rb") as file:
+            data = file.read((MOST_MB << 20) + 1)
+    except (OSError, ValueError) as error:
+        raise Refusal("file-unreadable", file=str(path), reason=reason(error)) from None
+    if len(data) > MOST_MB << 20:
+        raise Refusal("file-big", file=str(path), most=MOST_MB)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Refusal("file-binary", file=str(path)) from None
+
+
+def write_text(path: Path, text: str) -> None:
+    """Writes a file so that at every moment either the old or the new text is there, whole."""
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            if path.exists():
+                os.chmod(name, path.stat().st_mode & 0o777)
+            else:
+                os.chmod(name, 0o644)
+            os.replace(name, path)
+        except BaseException:
+            with suppress(OSError):
+                os.unlink(name)
+            raise
+    except (OSError, ValueError) as error:
+        raise Refusal("file-unwritable", file=str(path), reason=reason(error)) from None
+
+
+def read_toml(path: Path) -> dict[str, Json]:
+    """Gives what is in a TOML file, or raises a ``Refusal``."""
+    text = read_text(path)
+    try:
+        return tomllib.loads(text)
+    except ValueError as error:
+        raise Refusal("file-toml", file=str(path), reason=error) from None
+    except RecursionError:
+        raise Refusal("file-deep", file=str(path)) from None
+
+
+def reason(error: Exception) -> Json:
+    """Gives why the system refused, in words that can be translated where it is a common cause."""
+    if isinstance(error, OSError):
+        key = REASONS.get(error.errno or 0)
+        return Refusal(key) if key else error.strerror or str(error)
+    return str(error)

@@ -1,0 +1,278 @@
+"""A game under way at the terminal: people and bots take their turns, every move is told and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from barque.bots import bot
+from barque.kernel import STOP, IllegalMove, Refusal, Sight, State
+from barque.kernel.record import write
+from barque.terminal.book import help_with
+from barque.terminal.chairs import Chair, names
+from barque.terminal.menu import Menu
+from barque.terminal.pictures import Name, picture_of, speech_of
+from barque.terminal.saved import write_text
+from barque.terminal.voice import Voice
+
+TYPED: Final = ("help", "rules", "undo", "save", "quit", "log", "look", "back", "stop", "yes")
+
+
+class Left(Exception):
+    """A person leaves the game."""
+
+
+class Table:
+    """A game under way, with who plays it and where it is kept."""
+
+    def __init__(self, state: State, chairs: Sequence[Chair], voice: Voice, file: Path | None = None) -> None:
+        self.state = state
+        self.game: Final = state.game
+        self.chairs: Final = chairs
+        self.voice: Final = voice
+        self.words: Final = state.game.words(voice.words.language)
+        self.file = file
+        self.people: Final = [seat for seat, chair in enumerate(chairs) if chair.person]
+        self._picture: Final = picture_of(state.game.name)
+        self._speech: Final = speech_of(state.game.name)
+        self._commands: Final = {self.words.text(f"type.{name}"): name for name in TYPED} | {
+            name: name for name in TYPED
+        }
+        self._told: Final = told_before(state, self.people)  # how many events each reader has been told
+        self._reader: int | None = self.people[0] if len(self.people) == 1 else None
+        self._drawn = False  # the reader has seen the table in this turn
+
+    def play(self) -> None:
+        """Plays to the end, or until a person leaves."""
+        while not self.state.over:
+            seat = int(self.state.turn)
+            if self.chairs[seat].person:
+                self._turn(seat)
+            else:
+                self._drawn = False
+                self._bot(seat)
+        self._end()
+
+    def keep(self) -> None:
+        """Writes the record, if the game has a file."""
+        if self.file is not None:
+            write_text(self.file, write(self.state, [chair.text for chair in self.chairs]))
+
+    def name(self, you: int | None) -> Name:
+        """Gives what each seat is called for the reader *you*."""
+        return names(self.chairs, self.words, you)
+
+    def _bot(self, seat: int) -> None:
+        """Lets a bot move. It is made anew each time, so that a resumed game goes on as the unbroken one would."""
+        origin = self.state.origin
+        seed = f"{origin.seed if origin else ''} {seat} {len(self.state.log)}"
+        self._do(bot(self.chairs[seat].player, self.game.name, seed).choose(Sight(self.state, seat)))
+        if not self.people and not self.state.over:
+            self._tell(None)
+
+    def _do(self, action: int) -> None:
+        self.state.play(action)
+        self.keep()
+
+    def _tell(self, you: int | None, title: str = "") -> None:
+        """Says what happened since *you* was last told."""
+        new = self.state.events(self._told.get(you, 0))
+        self._told[you] = len(self.state.events())
+        said = [self._speech.event(self.words, event.seen(you), self.name(you), you) for event in new]
+        if title and any(said):
+            self.voice.title(title)
+        for sentence in said:
+            if sentence:
+                self.voice.say(sentence)
+
+    def _look(self, you: int | None, whole: bool = True) -> None:
+        """Shows the table as *you* may see it."""
+        view, name = self.state.view(you), self.name(you)
+        options, width = self.state.options, self.voice.width
+        if not self.voice.plain:
+            if whole:
+                self.voice.show("")
+                self.voice.show(self._picture.board(self.words, view, options, name, width))
+            self.voice.show(self._picture.players(self.words, view, options, name, width))
+        elif whole:
+            for sentence in self._picture.sentences(self.words, view, options, name):
+                self.voice.say(sentence)
+
+    def _end(self) -> None:
+        """Shows the table and says how it ended: to the one person there is, else to all at once."""
+        you = self._reader if len(self.people) == 1 else None
+        if you is None and self._reader is not None:
+            self._told[None] = self._told.get(self._reader, 0)
+        self._look(you)
+        self.voice.show("")
+        self._tell(you)
+
+    # A person's turn
+
+    def _turn(self, seat: int) -> None:
+        if seat != self._reader:
+            self._curtain(seat)
+        fresh = not self._drawn
+        self._tell(seat, self.words.text("play.since") if fresh else "")
+        legal = self.state.legal()
+        if len(legal) == 1:
+            self.voice.say(self.words.text("play.forced"))
+            self._do(legal[0])
+        else:
+            self._look(seat, whole=fresh)
+            self._drawn = True
+            self._choose(seat, legal)
+        if not self.state.over:
+            self._tell(seat)
+
+    def _curtain(self, seat: int) -> None:
+        """Hides what one person saw before the next one sits down."""
+        who = self.name(None)(seat)
+        if self._reader is not None:
+            self.voice.read(self.words.text("play.curtain-leave", who=who) + " ")
+        self.voice.wipe()
+        self.voice.read(self.words.text("play.curtain-enter", who=who) + " ")
+        self._reader = seat
+        self._drawn = False
+
+    def _menu(self, seat: int, legal: list[int]) -> Menu:
+        view, name = self.state.view(seat), self.name(seat)
+        moves = [(action, self.game.moves[action]) for action in legal]
+        return Menu([(action, move, self._speech.steps(self.words, move, view, name)) for action, move in moves])
+
+    def _choose(self, seat: int, legal: list[int]) -> None:
+        """Asks until the person has moved, or taken a move back."""
+        top = menu = self._menu(seat, legal)
+        shown: Menu | None = None
+        while True:
+            if menu is not shown:
+                self.voice.title(menu.title or self.words.text("play.move"))
+                self.voice.entries(menu.entries)
+                shown = menu
+            text = self.voice.read(self.words.text("play.prompt") + " ")
+            command, _, rest = text.partition(" ")
+            verb = self._commands.get(command.lower())
+            try:
+                if verb == "back" or not text:
+                    shown, menu = None if menu is not top else shown, top
+                elif verb is not None and menu.choose(text) is None:
+                    if self._command(seat, verb, rest.strip(), legal):
+                        return
+                else:
+                    chosen = self._read_move(text, menu)
+                    if isinstance(chosen, Menu):
+                        menu = chosen
+                    else:
+                        self._do(chosen)
+                        return
+            except Refusal as refusal:
+                self.voice.say(refusal.text(self.words.language), "yellow")
+
+    def _read_move(self, text: str, menu: Menu) -> int | Menu:
+        """Reads keys of the menu, the end of a move's notation, or a whole move."""
+        chosen = menu.choose(text)
+        if chosen is not None:
+            return chosen
+        notation = " ".join(self._speech.typed(self.words, text).split())
+        ending = menu.ending(notation)
+        if ending is not None:
+            return ending
+        for start in menu.starts():
+            with suppress(IllegalMove):
+                return self.game.parse(f"{start} {notation}")
+        raise IllegalMove("no-such-move", self.game.name, text=text[:60])
+
+    # What a person can type beside moves
+
+    def _command(self, seat: int, verb: str, rest: str, legal: list[int]) -> bool:
+        """Carries out a command; tells whether the position is another one now."""
+        words, voice = self.words, self.voice
+        if verb in ("help", "rules"):
+            help_with(voice, words, self.game.show(legal[-1]), rest)
+        elif verb == "look":
+            self._look(seat)
+        elif verb == "log":
+            self._told[seat] = 0
+            self._tell(seat, words.text("play.log"))
+        elif verb == "save":
+            self._save(rest)
+        elif verb == "undo":
+            self._undo(seat)
+            return True
+        elif verb == "stop":
+            return self._stop()
+        elif verb == "quit":
+            self._quit()
+        return False
+
+    def _save(self, file: str) -> None:
+        if file:
+            path = Path(file).expanduser()
+            if path.exists() and path != self.file:
+                raise Refusal("file-there", file=file)
+            before, self.file = self.file, path
+            try:
+                self.keep()
+            except Refusal:
+                self.file = before
+                raise
+        if self.file is None:
+            self.voice.say(self.words.text("play.save-where"))
+        else:
+            self.voice.say(self.words.text("play.saved", file=self.file, game=self.game.name))
+
+    def _undo(self, seat: int) -> None:
+        self.state = taken_back(self.state, seat, self.people)
+        self.keep()
+        for reader in self._told:
+            self._told[reader] = min(self._told[reader], len(self.state.events()))
+        self._drawn = False
+        self.voice.say(self.words.text("play.undone"))
+
+    def _stop(self) -> bool:
+        """Ends the game by agreement: the person is asked, the bots never mind."""
+        self.voice.say(self.words.text("play.stop-sure"))
+        if self._commands.get(self.voice.read(self.words.text("play.prompt") + " ").lower()) != "yes":
+            return False
+        self.state.agree(STOP)
+        self.keep()
+        return True
+
+    def _quit(self) -> None:
+        if self.file is None and self.state.log:
+            self.voice.say(self.words.text("play.quit-unsaved"))
+            if self._commands.get(self.voice.read(self.words.text("play.prompt") + " ").lower()) != "quit":
+                return
+        raise Left
+
+
+def told_before(state: State, people: Sequence[int]) -> dict[int | None, int]:
+    """Counts for each person what had happened when that person last moved: a resumed game is told from there."""
+    told: dict[int | None, int] = {}
+    walk = state.fresh()
+    for entry in state.log:
+        seat = int(walk.turn)
+        walk.step(entry, state.accords)
+        if seat in people:
+            told[seat] = len(walk.events())
+    return told
+
+
+def taken_back(state: State, seat: int, people: Sequence[int]) -> State:
+    """Gives the state before the last move that *seat* chose, if nothing hidden has come to light since."""
+    walk = state.fresh()
+    last = (-1, -1, 0)  # ply, seat, events before
+    for ply, entry in enumerate(state.log):
+        if walk.turn in people and len(walk.legal()) > 1:
+            last = (ply, int(walk.turn), len(walk.events()))
+        walk.step(entry, state.accords)
+    ply, by, before = last
+    if ply < 0:
+        raise IllegalMove("undo-nothing")
+    if by != seat:
+        raise IllegalMove("undo-other")
+    if any(event.news for event in state.events(before)):
+        raise IllegalMove("undo-news")
+    return state.at(ply)

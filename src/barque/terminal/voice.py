@@ -1,0 +1,79 @@
+"""What is said and read at the terminal: at most 80 columns, with or without colour, drawn or in plain sentences."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+from rich.columns import Columns
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from barque.kernel import Words
+
+WIDTH: Final = 80
+LONGEST_LINE: Final = 200  # of what a person types; the rest is not read
+
+
+class Voice:
+    """Says things to a person and reads what is typed."""
+
+    def __init__(self, words: Words, plain: bool = False) -> None:
+        self.words: Final = words
+        self.plain: Final = plain or not (sys.stdout.encoding or "").lower().startswith("utf")
+        self.console: Final = Console(highlight=False, markup=False, emoji=False, no_color=True if self.plain else None)
+        self.console.width = min(WIDTH, self.console.width)
+
+    @property
+    def width(self) -> int:
+        """How many columns there are."""
+        return self.console.width
+
+    def say(self, text: str, style: str = "") -> None:
+        """Says a sentence."""
+        self.console.print(printable(text), style="" if self.plain else style)
+
+    def title(self, text: str) -> None:
+        """Says what follows."""
+        self.console.print()
+        self.say(text, "bold")
+
+    def show(self, drawn: RenderableType) -> None:
+        """Shows something drawn."""
+        self.console.print(drawn)
+
+    def entries(self, entries: Sequence[tuple[str, str]]) -> None:
+        """Lists keys and what they stand for."""
+        if self.plain:
+            for key, label in entries:
+                self.say(f"{key}. {label}")
+            return
+        widest = max(len(key) for key, _ in entries)
+        lines = [Text(f"{key:>{widest + 1}}  ", "bold").append(label, "not bold") for key, label in entries]
+        self.console.print(
+            Columns(lines, padding=(0, 3), column_first=False) if len(entries) > 4 else Text("\n").join(lines)
+        )
+
+    def read(self, prompt: str) -> str:
+        """Reads a line; raises ``EOFError`` where there are no more."""
+        sys.stdout.write(prompt)
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        if not line:
+            sys.stdout.write("\n")
+            raise EOFError
+        if not sys.stdin.isatty():
+            sys.stdout.write(printable(line)[: self.width - len(prompt)] + "\n")
+        return printable(line)[:LONGEST_LINE].strip()
+
+    def wipe(self) -> None:
+        """Clears the screen and what was scrolled off it, so that the next person does not read it."""
+        if sys.stdout.isatty():
+            sys.stdout.write("\x1b[2J\x1b[3J\x1b[H")
+            sys.stdout.flush()
+
+
+def printable(text: str) -> str:
+    """Gives *text* in one line, with nothing in it that would steer a terminal."""
+    return "".join([char if char.isprintable() else " " for char in text]).rstrip()
