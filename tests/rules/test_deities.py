@@ -24,10 +24,12 @@ ECLIPSES = ("eclipse-of-the-fields", "eclipse-of-the-marshes", "eclipse-of-the-b
 
 
 def face(letter: str) -> str:
+    """Gives the face that *letter* stands for."""
     return "blank" if letter == "." else DOMAINS[LETTERS.index(letter)]
 
 
 def cost(text: str) -> dict[str, int]:
+    """Reads cards as costs are written."""
     return {face(part[-1]): int(part[:-1]) for part in text.split()}
 
 
@@ -83,6 +85,7 @@ def table(
 
 
 def play(state: DeitiesState, *moves: str) -> DeitiesState:
+    """Plays *moves* and gives the state."""
     for move in moves:
         state.play(GAME.parse(move))
     return state
@@ -101,11 +104,13 @@ def held(state: DeitiesState, seat: int = 0) -> str:
 
 
 def rows(state: DeitiesState) -> list[str]:
+    """Gives the Field as it is written above."""
     letters = {name: LETTERS[n] for n, name in enumerate(DOMAINS)} | {"blank": "."}
     return [" ".join(letters[name] for name in row) for row in state.view(None)["field"]]
 
 
 def hand(state: DeitiesState, seat: int = 0) -> list[str]:
+    """Lists a player's spells."""
     return [entry["spell"] for entry in state.view(seat)["hand"] for _ in range(entry["n"])]
 
 
@@ -118,10 +123,12 @@ def refused(state: DeitiesState, move: str) -> str:
 
 
 def everything(n: int = 7) -> str:
+    """Gives *n* cards of each domain."""
     return " ".join(f"{n}{letter}" for letter in LETTERS)
 
 
 def unlocked(*places: str, seat: int = 0) -> dict[str, list[int]]:
+    """Puts a cube of *seat* on each of *places*."""
     return {place: [seat] for place in places}
 
 
@@ -228,7 +235,9 @@ def test_a_content_file_replaces_values(tmp_path: Path) -> None:
 
 def test_a_thirteenth_spell_is_cast_like_any_other() -> None:
     """D-4: content alone adds it."""
-    own = {"spells": {"flood": {"copies": 2}, "feast": {"copies": 1, "effect": "gain-alike", "when": "any", "amount": 5}}}
+    own = {
+        "spells": {"flood": {"copies": 2}, "feast": {"copies": 1, "effect": "gain-alike", "when": "any", "amount": 5}}
+    }
     data = table(spells={0: ["flood"]}).dump()
     data["options"] = {"content": own}
     data["players"][0]["spells"] = {"feast": 1}
@@ -357,8 +366,7 @@ def test_push_one_or_more_dice_of_one_rolled_domain() -> None:
     state = table(free="WWS")
     assert legal(state, "influence") == ["worker 1", "worker 2", "scarab 1"]
     play(state, "influence worker 2", "push south c")
-    assert rows(state)[2:] == ["A P P R S", "T A W W R", "S T W P W"]
-    assert rows(state)[:2] == ["W R . T A", "P W A S T"]
+    assert rows(state) == ["W R . T A", "P W P S T", "A P A R S", "T A W W R", "S T W P W"]
     assert state.view(None)["free"] == ["reeds", "scarab", "scarab"]
     assert refused(table(), "influence temple 1") == "D-11"
     assert refused(table(), "influence worker 2") == "D-11"
@@ -396,8 +404,10 @@ def test_the_blank_die_is_never_pushed_out() -> None:
 def test_gain_the_connected_group() -> None:
     """D-14: orthogonally; the die under the Blocker at a1 counts."""
     assert held(play(table(), "influence worker 1", "push north b")) == "2W"
-    diagonal = play(table(blockers=("c3", "e5")), "influence worker 1", "push north a")
-    assert held(diagonal) == "2W"
+    assert held(play(table(blockers=("c3", "e5")), "influence worker 1", "push north a")) == "3W"
+    assert (
+        held(play(table(), "influence reeds 1", "push west 2")) == "1R"
+    )  # the Reeds of b1 are next to it only diagonally
 
 
 def test_blockers_silence_takes_dice_out_of_the_group() -> None:
@@ -415,14 +425,14 @@ def test_a_changed_field_counts_the_largest_group_with_a_pushed_die() -> None:
     moved = table(spells={0: ["mirage", "oracle"]})
     play(moved, "influence worker 1", "push north b", "cast mirage", "pick b1", "pick d5")
     assert moved.view(None)["push"]["cells"] == ["d5"]
-    assert moved.view(None)["push"]["gain"] == 1
-    assert held(play(moved, "gain")) == "1W"
+    assert moved.view(None)["push"]["gain"] == 3
+    assert held(play(moved, "gain")) == "3W"
 
 
 def test_split_pushed_dice_count_their_largest_group() -> None:
     """D-14"""
     state = table(free="WWS", spells={0: ["mirage", "oracle"]})
-    play(state, "influence worker 2", "push north b", "cast mirage", "pick b2", "pick d4", "gain")
+    play(state, "influence worker 2", "push north b", "cast mirage", "pick b2", "pick d2", "gain")
     assert held(state) == "2W"
 
 
@@ -469,7 +479,7 @@ def test_a_cube_takes_off_a_card_of_ones_choice() -> None:
         play(table(cards={0: "2W 1T"}, cubes={"lower-1": [1]}), "unlock lower-1")
 
 
-def test_a_choice_that_leaves_the_cost_unpayable_is_refused() -> None:
+def test_where_every_cube_is_needed_there_is_nothing_to_choose() -> None:
     """D-17"""
     state = play(table(3, cards={0: "2W 1T"}, cubes={"lower-1": [1, 2]}), "unlock lower-1")
     assert held(state) == ""  # both cubes were needed for what was lacking
@@ -820,7 +830,7 @@ def test_hidden_passage_lets_blockers_ride() -> None:
     assert refused(state, "push west 5") == "D-12"
     play(state, "push west 1")
     assert state.view(None)["blockers"] == ["b1", "e5"]
-    assert held(state) == "3W"  # a1 and b1, and one more
+    assert held(state) == "4W"  # a1, b1 and b2, and one more
     unused = play(table(spells={0: ["hidden-passage"]}), "cast hidden-passage", "influence worker 1", "push north b")
     assert held(unused) == "2W"
 
@@ -848,7 +858,7 @@ def test_echo_gains_a_second_group_three_at_the_most() -> None:
     """D-23, Echo: next to a pushed die, of another domain."""
     state = table(field=ECHO, free="PST", blockers=("a5", "e5"), spells={0: ["echo"]})
     play(state, "influence pyramid 1", "push north b", "gain", "cast echo")
-    assert legal(state, "pick") == ["a1", "b2", "c1"]
+    assert legal(state, "pick") == ["a1", "c1", "b2"]
     assert held(play(state, "pick c1")) == "3R 1P"
 
 
@@ -921,10 +931,10 @@ WORKERS = ("W W W R A", "P R T S T", "A P . R S", "T A P W R", "S T A P W")
 
 def test_granary_seal_adds_a_card_for_four_connected() -> None:
     """D-22, Granary Seal: not for three."""
-    four = table(field=WORKERS, blockers=("e1", "e5"), cubes=unlocked("lower-4"))
-    assert held(play(four, "influence worker 1", "push north a")) == "3W"
-    five = table(field=WORKERS, blockers=("e4", "e5"), cubes=unlocked("lower-4"))
-    assert held(play(five, "influence worker 1", "push west 1")) == "5W"
+    three = table(blockers=("c3", "e5"), cubes=unlocked("lower-4"))
+    assert held(play(three, "influence worker 1", "push north a")) == "3W"
+    four = table(field=WORKERS, blockers=("e4", "e5"), cubes=unlocked("lower-4"))
+    assert held(play(four, "influence worker 1", "push west 1")) == "5W"
 
 
 def test_tithe_gains_a_card_of_ones_choice_for_anothers_unlock() -> None:
@@ -982,10 +992,10 @@ def test_ramp_builders_push_into_lines_with_blockers() -> None:
     lower = ("ramp-builders", *LOWER[1:])
     state = play(table(lower=lower, cubes=unlocked("lower-1")), "influence worker 1", "push west 1")
     assert state.view(None)["blockers"] == ["b1", "e5"]
-    assert held(state) == "3W"
+    assert held(state) == "4W"
     both = table(lower=lower, cubes=unlocked("lower-1"), spells={0: ["hidden-passage"]})
     play(both, "cast hidden-passage", "influence worker 1", "push west 1")
-    assert held(both) == "4W"
+    assert held(both) == "5W"
     plain = play(table(lower=lower, cubes=unlocked("lower-1")), "influence worker 1", "push north b")
     assert held(plain) == "2W"
 
@@ -1064,7 +1074,7 @@ WAY = ("lower-1", "lower-2", "lower-3", "higher-1", "higher-2")
 
 def eclipse(seats: int, cubes: dict[str, list[int]], **more: Any) -> DeitiesState:
     """Lays a position in which seat 0 is about to unlock its eclipse spell."""
-    cards = {seat: "5W 5R 5S 5T 5A 5P" for seat in range(seats)}
+    cards = dict.fromkeys(range(seats), "5W 5R 5S 5T 5A 5P")
     return table(seats, cubes=cubes, cards=cards, rest="hand", **more)
 
 
@@ -1073,7 +1083,9 @@ def finish(state: DeitiesState) -> None:
     seat = state.turn
     while state.turn == seat:
         moves = legal(state)
-        plain = [move for move in moves if move.split()[0] in ("influence", "push", "gain", "lift", "put", "done", "end")]
+        plain = [
+            move for move in moves if move.split()[0] in ("influence", "push", "gain", "lift", "put", "done", "end")
+        ]
         play(state, plain[-1])
 
 
@@ -1100,23 +1112,33 @@ def test_the_final_round_allows_one_extra_unlock() -> None:
     while state.view(None)["phase"] == "draw":
         play(state, "draw")
     spells = state.view(None)["players"][1]["spells"]
-    assert "end" in legal(state)
-    assert legal(state, "unlock") == []  # its eclipse can't be paid any more, which nobody else knows
+    assert legal(state, "unlock") == ["lower-4", "lower-5"]
+    play(state, "unlock lower-4")
+    assert state.view(None)["players"][1]["spells"] == spells
+    assert legal(state, "unlock") == []
     play(state, "end")
     assert state.over
-    assert spells == state.view(None)["players"][1]["spells"]
+
+
+def test_the_extra_unlock_is_asked_for_where_only_a_hidden_eclipse_may_be_payable() -> None:
+    """D-26, D-29: whether it is, is nobody else's business."""
+    cubes = {place: [0, 1] for place in WAY}
+    poor = table(2, cubes=cubes, eclipsed=(0,), player=1)
+    play(poor, "influence worker 1", "push north b", "lift a1", "put b2")
+    assert legal(poor) == ["end"]
+    without = table(2, cubes=unlocked(*WAY), eclipsed=(0,), player=1)
+    assert play(without, "influence worker 1", "push north b", "lift a1", "put b2").over
 
 
 def test_an_extra_unlock_after_domain_influence_can_be_the_eclipse() -> None:
     """D-26, D-27: two eclipses; first squares decide."""
     cubes = {place: [0, 1] for place in WAY[:-1]} | {"higher-2": [1, 0]}
     data = eclipse(2, cubes).dump()
-    data["players"][1]["cards"] = {domain: 10 for domain in DOMAINS}
+    data["players"][1]["cards"] = dict.fromkeys(DOMAINS, 10)
     state = GAME.load(data)
     assert isinstance(state, DeitiesState)
     play(state, "unlock eclipse")
-    moves = [move for move in legal(state, "influence")]
-    play(state, f"influence {moves[0]}")
+    play(state, "influence " + legal(state, "influence")[0])
     play(state, "push " + legal(state, "push")[0], "gain", "lift a1", "put b2")
     spells = state.view(None)["players"][1]["spells"]
     assert "eclipse" in legal(state, "unlock")
@@ -1129,7 +1151,7 @@ def test_an_extra_unlock_after_domain_influence_can_be_the_eclipse() -> None:
 
 def test_second_squares_break_the_next_tie_and_all_equal_is_shared() -> None:
     """D-27: two eclipses in the final round, down to the shared victory."""
-    over = {"phase": "over", "turn": -1, "ending": "eclipse"}
+    over: dict[str, Any] = {"phase": "over", "turn": -1, "ending": "eclipse"}
 
     def winners(cubes: dict[str, list[int]], eclipsed: tuple[int, ...] = (0, 1)) -> tuple[int, ...]:
         return table(3, cubes=cubes, eclipsed=eclipsed, **over).winners
@@ -1163,7 +1185,7 @@ def test_second_squares_break_the_next_tie_and_all_equal_is_shared() -> None:
 
 def test_equal_squares_share_the_victory() -> None:
     """D-27: the same number of cubes on each square."""
-    over = {"phase": "over", "turn": -1, "ending": "eclipse"}
+    over: dict[str, Any] = {"phase": "over", "turn": -1, "ending": "eclipse"}
     cubes = {
         "lower-1": [0],
         "lower-2": [0],
@@ -1216,7 +1238,7 @@ def test_a_game_of_forty_rounds_ends() -> None:
     assert state.winners == (0,)  # two cards against none
     on = play(table(2, first=1, round=39), "influence worker 1", "push north b", "lift a1", "put b2")
     assert on.view(None)["round"] == 40
-    over = {"phase": "over", "turn": -1, "ending": "rounds"}
+    over: dict[str, Any] = {"phase": "over", "turn": -1, "ending": "rounds"}
     lower = table(cubes={"lower-1": [0], "lower-2": [1], "lower-3": [1]}, **over)
     assert lower.winners == (1,)
     higher = table(cubes={"lower-1": [0, 1], "lower-2": [0, 1], "higher-1": [0], "lower-4": [1]}, **over)

@@ -52,9 +52,7 @@ def refusal(state: DeitiesState, action: int) -> IllegalMove:
     elif state.phase == PUSHING and PUSH <= action < UNLOCK:
         return _push(state, action - PUSH)
     elif state.phase == SPARING and SPARE <= action < PICK:
-        domain = action - SPARE
-        key = "spare-unpayable" if state.cost[domain] else "spare-nothing"
-        return _no(key, "D-17", domain=DOMAINS[domain])
+        return _no("spare-nothing", "D-17", domain=DOMAINS[action - SPARE])
     elif state.base == PUT and PUT <= action < SPARE:
         return _no("put-blocked", "D-9" if state.phase == 0 else "D-15", cell=CELLS[action - PUT])
     elif state.base == LIFT and LIFT <= action < PUT:

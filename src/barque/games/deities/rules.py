@@ -792,15 +792,24 @@ class DeitiesState(State):
     def _spare(self) -> None:
         """Takes a card off the cost for each cube on the card, of one's choice while it stays payable (D-17)."""
         self.phase = SPARING
+        cost = self.cost
+        cards = self.players[self.mover].cards
         while self.spares > 0:
-            mask: i64 = self.sparable()
-            if mask == 0:
-                break
-            if mask & (mask - 1):
+            asked: i64 = self.sparable()
+            total: i64 = 0
+            short: i64 = 0
+            for domain in range(6):
+                total += cost[domain]
+                if cost[domain] > cards[domain]:
+                    short += cost[domain] - cards[domain]
+            if asked & (asked - 1) and short < self.spares < total:
                 self.ask_spare()
                 return
-            self.cost[members(mask)[0]] -= 1
-            self.spares -= 1
+            for domain in range(6):  # nothing to choose: what is lacking comes off, or all, or of the one domain
+                if cost[domain] > 0 and (cost[domain] > cards[domain] or short < self.spares):
+                    cost[domain] -= 1
+                    break
+            self.spares = self.spares - 1 if total > 1 else 0
         self._pay()
 
     def ask_spare(self) -> None:
@@ -808,20 +817,11 @@ class DeitiesState(State):
         self.question(SPARE, self.sparable())
 
     def sparable(self) -> i64:
-        """Gives the domains of which a card may be taken off the cost."""
-        cards = self.players[self.mover].cards
-        total: i64 = 0
-        short: i64 = 0
-        for domain in range(6):
-            total += self.cost[domain]
-            if self.cost[domain] > cards[domain]:
-                short += self.cost[domain] - cards[domain]
+        """Gives the domains that the cost still asks for."""
         mask: i64 = 0
         for domain in range(6):
-            if self.cost[domain] > 0 and (short < self.spares or self.cost[domain] > cards[domain]):
+            if self.cost[domain] > 0:
                 mask |= BIT[domain]
-                if total <= self.spares:
-                    break  # all of it comes off: there is nothing to choose
         return mask
 
     def _pay(self) -> None:
