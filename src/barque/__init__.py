@@ -32,7 +32,7 @@ def game(name: str) -> Game:
     range(2, 5)
     """
     if name not in _NAMES:
-        raise Refusal("no-such-game", game=name, right=", ".join(_NAMES))
+        raise Refusal("no-such-game", value=name, right=", ".join(_NAMES))
     found = import_module(f"barque.games.{name}.game").GAME
     assert isinstance(found, Game)
     return found

@@ -203,6 +203,15 @@ class State:
         else:
             self.play(entry)
 
+    def follow(self, other: State) -> None:
+        """Takes what *other*, which began alike, has taken since; its moves were checked when they were played."""
+        for entry in other.log[len(self.log) :]:
+            if entry < 0:
+                self.agree(other.accords[-1 - entry])
+            else:
+                self.log.append(entry)
+                self.apply(entry)
+
     def at(self, ply: int) -> State:
         """Gives the state as it was after the first *ply* entries of the log."""
         state = self.fresh()
@@ -217,8 +226,7 @@ class State:
             teller = self.fresh()
             teller.journal = [] if self.origin is None else list(self.origin.past)
             self._teller = teller
-        for entry in self.log[len(teller.log) :]:
-            teller.step(entry, self.accords)
+        teller.follow(self)
         assert teller.journal is not None
         return teller.journal[since:]
 

@@ -18,7 +18,7 @@ class Rng:
 
     >>> rng = Rng(7)
     >>> [rng.below(6) for _ in range(8)]
-    [0, 0, 0, 0, 0, 0, 0, 0]
+    [4, 4, 4, 1, 3, 1, 2, 0]
     """
 
     def __init__(self, seed: int | str = 0, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:

@@ -48,7 +48,7 @@ def play(voice: Voice, chosen: argparse.Namespace) -> None:
 def begun(voice: Voice, game: Game, path: Path | None, given: dict[str, Json], chosen: argparse.Namespace) -> Table:
     """Begins a game."""
     with usage():
-        chairs = seated((chosen.seats or DEFAULT_SEATS).split(","), game.name)
+        chairs = seated((DEFAULT_SEATS if chosen.seats is None else chosen.seats).split(","), game.name)
         game.check_options(len(chairs), {})
     for name, value in given.items():
         if game.options[name].kind == "content" and str(value).endswith(".toml"):

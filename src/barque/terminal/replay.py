@@ -10,6 +10,7 @@ from barque.kernel.record import header, outcome
 from barque.terminal.chairs import Chair, names, seated
 from barque.terminal.pictures import picture_of, speech_of
 from barque.terminal.saved import read_text
+from barque.terminal.usage import Usage
 from barque.terminal.voice import Voice
 
 
@@ -31,9 +32,9 @@ def replay(voice: Voice, path: Path, at: int | None, seat: int | None) -> None:
     state, chairs = recorded(path)
     most = len(state.log)
     if at is not None and not 0 <= at <= most:
-        raise Refusal("replay-at", at=at, most=most)
+        raise Usage(Refusal("replay-at", at=at, most=most))
     if seat is not None and not 0 <= seat < state.seats:
-        raise Refusal("replay-seat", seat=seat, most=state.seats - 1)
+        raise Usage(Refusal("replay-seat", seat=seat, most=state.seats - 1))
     words = state.game.words(voice.words.language)
     end = most if at is None else at
     name = names(chairs or seated(["me"] * state.seats, state.game.name), words, seat)
@@ -51,7 +52,7 @@ def replay(voice: Voice, path: Path, at: int | None, seat: int | None) -> None:
     voice.title(words.text("replay.after", n=end))
     view = shown.view(seat)
     if voice.plain:
-        for sentence in picture.sentences(words, view, state.options, name):
+        for sentence in picture.sentences(words, view, state.options, name, whole=True):
             voice.say(sentence)
     else:
         voice.show(picture.board(words, view, state.options, name, voice.width))

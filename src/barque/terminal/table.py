@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from barque.bots import bot
-from barque.kernel import STOP, IllegalMove, Refusal, Sight, State
+from barque.kernel import STOP, IllegalMove, Json, Refusal, Sight, State
 from barque.kernel.record import write
 from barque.terminal.book import help_with
 from barque.terminal.chairs import Chair, names
@@ -43,6 +43,7 @@ class Table:
         self._told: Final = told_before(state, self.people)  # how many events each reader has been told
         self._reader: int | None = self.people[0] if len(self.people) == 1 else None
         self._drawn = False  # the reader has seen the table in this turn
+        self._seen: tuple[State, int | None, dict[str, Json]] | None = None
 
     def play(self) -> None:
         """Plays to the end, or until a person leaves."""
@@ -74,6 +75,7 @@ class Table:
 
     def _do(self, action: int) -> None:
         self.state.play(action)
+        self._seen = None
         self.keep()
 
     def _tell(self, you: int | None, title: str = "") -> None:
@@ -87,17 +89,23 @@ class Table:
             if sentence:
                 self.voice.say(sentence)
 
-    def _look(self, you: int | None, whole: bool = True) -> None:
-        """Shows the table as *you* may see it."""
-        view, name = self.state.view(you), self.name(you)
+    def _view(self, you: int | None) -> dict[str, Json]:
+        """Gives what *you* may know; kept until the next move, for a memory aid costs time."""
+        if self._seen is None or self._seen[:2] != (self.state, you):
+            self._seen = (self.state, you, self.state.view(you))
+        return self._seen[2]
+
+    def _look(self, you: int | None, fresh: bool = True, whole: bool = False) -> None:
+        """Shows the table as *you* may see it: *fresh* at the beginning of a turn, *whole* where it is asked for."""
+        view, name = self._view(you), self.name(you)
         options, width = self.state.options, self.voice.width
         if not self.voice.plain:
-            if whole:
+            if fresh:
                 self.voice.show("")
                 self.voice.show(self._picture.board(self.words, view, options, name, width))
             self.voice.show(self._picture.players(self.words, view, options, name, width))
-        elif whole:
-            for sentence in self._picture.sentences(self.words, view, options, name):
+        elif fresh:
+            for sentence in self._picture.sentences(self.words, view, options, name, whole):
                 self.voice.say(sentence)
 
     def _end(self) -> None:
@@ -121,7 +129,7 @@ class Table:
             self.voice.say(self.words.text("play.forced"))
             self._do(legal[0])
         else:
-            self._look(seat, whole=fresh)
+            self._look(seat, fresh)
             self._drawn = True
             self._choose(seat, legal)
         if not self.state.over:
@@ -138,7 +146,7 @@ class Table:
         self._drawn = False
 
     def _menu(self, seat: int, legal: list[int]) -> Menu:
-        view, name = self.state.view(seat), self.name(seat)
+        view, name = self._view(seat), self.name(seat)
         moves = [(action, self.game.moves[action]) for action in legal]
         return Menu([(action, move, self._speech.steps(self.words, move, view, name)) for action, move in moves])
 
@@ -192,7 +200,7 @@ class Table:
         if verb in ("help", "rules"):
             help_with(voice, words, self.game.show(legal[-1]), rest)
         elif verb == "look":
-            self._look(seat)
+            self._look(seat, whole=True)
         elif verb == "log":
             self._told[seat] = 0
             self._tell(seat, words.text("play.log"))
@@ -237,6 +245,7 @@ class Table:
         if self._commands.get(self.voice.read(self.words.text("play.prompt") + " ").lower()) != "yes":
             return False
         self.state.agree(STOP)
+        self._seen = None
         self.keep()
         return True
 
@@ -263,16 +272,16 @@ def told_before(state: State, people: Sequence[int]) -> dict[int | None, int]:
 def taken_back(state: State, seat: int, people: Sequence[int]) -> State:
     """Gives the state before the last move that *seat* chose, if nothing hidden has come to light since."""
     walk = state.fresh()
-    last = (-1, -1, 0)  # ply, seat, events before
+    last: dict[int, tuple[int, int]] = {}  # by person: the ply of the last choice, and how many events were before it
     for ply, entry in enumerate(state.log):
         if walk.turn in people and len(walk.legal()) > 1:
-            last = (ply, int(walk.turn), len(walk.events()))
+            last[int(walk.turn)] = (ply, len(walk.events()))
         walk.step(entry, state.accords)
-    ply, by, before = last
-    if ply < 0:
+    if seat not in last:
         raise IllegalMove("undo-nothing")
-    if by != seat:
-        raise IllegalMove("undo-other")
+    ply, before = last[seat]
     if any(event.news for event in state.events(before)):
         raise IllegalMove("undo-news")
+    if max(last.values())[0] > ply:
+        raise IllegalMove("undo-other")
     return state.at(ply)

@@ -15,7 +15,6 @@ FAMILIES: Final = ("jackal", "cat", "crocodile", "falcon", "hippo", "bull")
 NAMES: Final = tuple([f"{family}-{number}" for family in FAMILIES for number in range(1, 7)])
 CARDS: Final = {name: card for card, name in enumerate(NAMES)}
 
-BIT: Final[list[i64]] = [1 << n for n in range(36)]  # a table: mypyc up to 2.4.1 miscompiles i64(1) << n
 ALL: Final = (1 << 36) - 1
 FAMILY: Final[list[i64]] = [63 << (6 * family) for family in range(6)]
 
@@ -24,14 +23,20 @@ NTH: Final = bytes(  # where the k-th set bit of six is: NTH[6 * chunk + k]
     [([n for n in range(6) if chunk >> n & 1] + [0] * 6)[k] for chunk in range(64) for k in range(6)]
 )
 
+TOP: Final = 1 << 40
 ONES: Final = 0o010101010101  # the lowest bit of each family
 FIVES: Final = 5 * ONES
 EIGHTS: Final = 8 * ONES
 
 
-def threes(cards: i64) -> i64:
-    """Marks the families of which *cards* holds 3 or more: 3 + 5 carries into the family's fourth bit."""
-    counts: i64 = (
+def bit(n: i64) -> i64:
+    """Gives the mask of *n* alone. (mypyc up to 2.4.1 miscompiles ``i64(1) << n``: the literal becomes a 32-bit 1.)"""
+    return TOP >> (40 - n)
+
+
+def counts(cards: i64) -> i64:
+    """Counts the cards of each family, each count in the family's six bits."""
+    return (
         (cards & ONES)
         + ((cards >> 1) & ONES)
         + ((cards >> 2) & ONES)
@@ -39,29 +44,29 @@ def threes(cards: i64) -> i64:
         + ((cards >> 4) & ONES)
         + ((cards >> 5) & ONES)
     )
-    return (counts + FIVES) & EIGHTS
+
+
+def threes(cards: i64) -> i64:
+    """Marks the families of which *cards* holds 3 or more: 3 + 5 carries into the family's fourth bit."""
+    return (counts(cards) + FIVES) & EIGHTS
 
 
 def count(mask: i64) -> i64:
-    """Counts the bits of *mask*."""
-    total: i64 = 0
-    while mask:
-        total += COUNT[mask & 63]
-        mask >>= 6
-    return total
+    """Counts the bits of *mask*: the six counts are added by folding them onto each other."""
+    each: i64 = counts(mask)
+    half: i64 = each + (each >> 18)  # families 0 to 2 and 3 to 5
+    return (half + (half >> 6) + (half >> 12)) & 63
 
 
 def nth(mask: i64, k: i64) -> i64:
     """Finds the *k*-th set bit of *mask*, counted from 0."""
+    each: i64 = counts(mask)
     base: i64 = 0
-    while True:
-        chunk: i64 = mask & 63
-        here: i64 = COUNT[chunk]
-        if k < here:
-            return base + NTH[6 * chunk + k]
-        k -= here
-        mask >>= 6
+    while k >= each & 63:
+        k -= each & 63
+        each >>= 6
         base += 6
+    return base + NTH[6 * ((mask >> base) & 63) + k]
 
 
 def members(mask: i64) -> list[int]:
@@ -82,7 +87,7 @@ def mask_of(numbers: Iterable[int]) -> i64:
     """Gives the mask of *numbers*."""
     mask: i64 = 0
     for n in numbers:
-        mask |= BIT[n]
+        mask |= bit(n)
     return mask
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from barque.games.hapy.cards import BIT, FAMILY, count, mask_of, members
+from barque.games.hapy.cards import FAMILY, bit, count, mask_of, members
 from barque.games.hapy.exact import Exact
 from barque.kernel.rng import Rng
 
@@ -62,33 +62,33 @@ class Public:
         """Gives the hand of *seat* if the cards had been laid out as *deal* says."""
         hidden: i64 = 0
         for slot in members(self.drawn[seat]):
-            hidden |= BIT[deal[slot]]
+            hidden |= bit(deal[slot])
         return self.held[seat] | (hidden & ~self.known)
 
     def owner(self, slot: int) -> int:
         """Gives the seat that took the mummy of *slot*, -1 if nobody did."""
         for seat in range(len(self.drawn)):
-            if self.drawn[seat] & BIT[slot]:
+            if self.drawn[seat] & bit(slot):
                 return seat
         return -1
 
     def took(self, seat: i64, slot: i64, card: i64, face_up: bool) -> None:
         """Sees *seat* take the card of *slot*."""
         if face_up:
-            self.held[seat] |= BIT[card]
+            self.held[seat] |= bit(card)
         else:
-            self.drawn[seat] |= BIT[slot]
+            self.drawn[seat] |= bit(slot)
 
     def refused(self, seat: i64, card: i64) -> None:
         """Hears that *seat* does not hold *card*: it was none of the mummies taken so far."""
-        if not self.known & BIT[card]:
+        if not self.known & bit(card):
             for slot in members(self.drawn[seat]):
-                self.barred[slot] |= BIT[card]
+                self.barred[slot] |= bit(card)
 
     def gave(self, seat: i64, to: i64, card: i64) -> None:
         """Sees *seat* hand *card* over."""
         self._comes_out(seat, card)
-        self.held[to] |= BIT[card]
+        self.held[to] |= bit(card)
 
     def laid(self, seat: i64, cards: i64) -> None:
         """Sees *seat* reveal *cards*."""
@@ -99,21 +99,21 @@ class Public:
         """Sees the whole hand of *seat* at the end."""
         for card in members(hand):
             self._comes_out(seat, card)
-            self.held[seat] |= BIT[card]
+            self.held[seat] |= bit(card)
 
     def _comes_out(self, seat: i64, card: i64) -> None:
         family: i64 = card // 6
-        if self.ended_families[seat] & BIT[family]:
-            self.ended_families[seat] &= ~BIT[family]
+        if self.ended_families[seat] & bit(family):
+            self.ended_families[seat] &= ~bit(family)
             limit = self._limit(seat, family)
             if limit is not None:
                 self.limits.append(limit)
-        self.held[seat] &= ~BIT[card]
-        if not self.known & BIT[card]:
-            self.known |= BIT[card]
+        self.held[seat] &= ~bit(card)
+        if not self.known & bit(card):
+            self.known |= bit(card)
             for slot in members(self.drawn[seat]):
-                if not self.barred[slot] & BIT[card]:
-                    self.source[card] |= BIT[slot]
+                if not self.barred[slot] & bit(card):
+                    self.source[card] |= bit(slot)
 
     def ended(self, seat: i64) -> None:
         """Sees the turn of *seat* end: at most two of each family are in the hand.
@@ -184,7 +184,7 @@ class Sampler:
     def may_hold(self, slot: int, card: int) -> bool:
         """Tells whether *card* may have lain in *slot*, as far as the two alone are concerned."""
         source = self.public.source[card]
-        return source & BIT[slot] != 0 if source else self.public.barred[slot] & BIT[card] == 0
+        return source & bit(slot) != 0 if source else self.public.barred[slot] & bit(card) == 0
 
     def draw(self, rng: Rng) -> list[int]:
         """Gives a deal: which card lay in each slot."""
@@ -217,20 +217,20 @@ class Sampler:
         for i in range(len(self.traced)):
             trace = self.traces[i]
             found: i64 = trace[rng.below(len(trace))]
-            if used & BIT[found]:
+            if used & bit(found):
                 return False
-            used |= BIT[found]
+            used |= bit(found)
             deal[found] = self.traced[i]
             where[self.traced[i]] = int(found)
         loose = self.loose.copy()
         n: i64 = len(loose)
         barred = self.public.barred
         for slot in self.slots:
-            if used & BIT[slot]:
+            if used & bit(slot):
                 continue
             k: i64 = rng.below(n)
             card = loose[k]
-            if barred[slot] & BIT[card]:
+            if barred[slot] & bit(card):
                 return False
             n -= 1
             loose[k] = loose[n]
@@ -239,7 +239,7 @@ class Sampler:
         for limit in self.limits:
             left: i64 = limit.most
             for card in limit.list:
-                if limit.slots & BIT[where[card]]:
+                if limit.slots & bit(where[card]):
                     left -= 1
             if left < 0:
                 return False

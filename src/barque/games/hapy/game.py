@@ -7,12 +7,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from barque.games.hapy.cards import ALL, BIT, mask_of
+from barque.games.hapy.cards import ALL, bit, mask_of
 from barque.games.hapy.deduction import Public
 from barque.games.hapy.layouts import BUILT_IN, read_layout
 from barque.games.hapy.moves import MOVES
 from barque.games.hapy.position import Reader
-from barque.games.hapy.rules import ENDINGS, PHASES, HapyState, Player, Requests
+from barque.games.hapy.rules import HapyState, Player, Requests
+from barque.games.hapy.steps import ENDINGS, PHASES
 from barque.kernel.game import Game, Option
 from barque.kernel.move import Json, Refusal
 from barque.kernel.rng import Rng
@@ -47,7 +48,7 @@ class HapyGame(Game):
         deal = layout.deal(rng)
         drawn = int(rng.below(seats))
         first = drawn if options["first"] is None else options["first"]
-        known = mask_of([deal[slot] for slot in range(36) if up & BIT[slot]])
+        known = mask_of([deal[slot] for slot in range(36) if up & bit(slot)])
         return HapyState(
             self,
             seats,
@@ -95,7 +96,6 @@ class HapyGame(Game):
         last_by = read.number("requests.last_by", requests.get("last_by", -1), -1, seats - 1)
         if (last < 0) != (last_by < 0):
             raise read.wrong("requests.last_by", last_by)
-        most: i64 = 12 * seats
         return HapyState(
             self,
             seats,
@@ -118,8 +118,8 @@ class HapyGame(Game):
             ),
             took,
             read.flag("grouped"),
-            read.number("silent", data.get("silent", 0), 0, int(most)),
-            read.number("barren", data.get("barren", 0), 0, int(most)),
+            read.number("silent", data.get("silent", 0), 0, 12 * seats),
+            read.number("barren", data.get("barren", 0), 0, 12 * seats),
             ending,
             winner,
             read.public,

@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from barque.games.hapy.cards import ALL, BIT, CARDS, count, mask_of, members
+from barque.games.hapy.cards import ALL, CARDS, bit, count, mask_of, members
 from barque.kernel.game import canonical
 from barque.kernel.move import Json, Refusal
 from barque.kernel.rng import Rng
@@ -76,12 +76,16 @@ class Layout:
         if face not in ("god", "mummy"):
             raise refused("layout-face", self.name, slot=slot, value=face)
         if face == "god":
-            self.up |= BIT[slot]
+            self.up |= bit(slot)
         self.covers.append(mask_of(self._numbers(slot, entry.get("covered_by", []))))
         cards = entry.get("cards")
         if cards is None:
             self.allowed.append(ALL)
-        elif not isinstance(cards, list) or not cards or any(card not in CARDS for card in cards):
+        elif (
+            not isinstance(cards, list)
+            or not cards
+            or any(not isinstance(card, str) or card not in CARDS for card in cards)
+        ):
             raise refused("layout-cards", self.name, slot=slot, value=cards)
         elif face == "mummy":
             raise refused("layout-mummy-cards", self.name, slot=slot)
@@ -101,7 +105,7 @@ class Layout:
             progress = False
             for slot in members(left):
                 if self.covers[slot] & left == 0:
-                    left &= ~BIT[slot]
+                    left &= ~bit(slot)
                     progress = True
         if left:
             raise refused("layout-cycle", self.name, slot=members(left)[0])
@@ -112,8 +116,10 @@ class Layout:
         for slot in self.restricted():
             if not self._augment(slot, owner, set()):
                 raise refused("layout-no-deal", self.name, slot=slot)
-        if count_deals(self) is None:
+        counted = count_deals(self)
+        if counted is None:
             raise refused("layout-intricate", self.name)
+        self._kinds, self._sizes, self._ways = counted
 
     def _augment(self, slot: int, owner: dict[int, int], tried: set[int]) -> bool:
         for card in members(self.allowed[slot]):
@@ -138,9 +144,7 @@ class Layout:
 
     def deal(self, rng: Rng) -> list[int]:
         """Draws which card lies in each slot, uniformly among the deals that fit (H-3, H-6)."""
-        counted = count_deals(self)
-        assert counted is not None, "checked when the layout was read"
-        kinds, sizes, ways = counted
+        kinds, sizes, ways = self._kinds, self._sizes, self._ways
         cards = [members(kind) for kind in kinds]
         for pile in cards:
             rng.shuffle(pile)
@@ -178,7 +182,7 @@ def count_deals(layout: Layout) -> Counted | None:
     kinds: list[i64] = []
     groups: dict[tuple[bool, ...], list[int]] = {}
     for card in range(36):
-        groups.setdefault(tuple([layout.allowed[slot] & BIT[card] != 0 for slot in slots]), []).append(card)
+        groups.setdefault(tuple([layout.allowed[slot] & bit(card) != 0 for slot in slots]), []).append(card)
     for cards in groups.values():
         kinds.append(mask_of(cards))
     sizes = [int(count(kind)) for kind in kinds]

@@ -9,29 +9,27 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from barque.games.hapy.cards import ALL, BIT, FAMILY, NAMES, count, members, names, nth, threes
+from barque.games.hapy.cards import ALL, FAMILY, NAMES, bit, count, members, names, nth, threes
 from barque.games.hapy.deduction import Public, Sampler
 from barque.games.hapy.layouts import Layout
 from barque.games.hapy.moves import ASK, ASKS, GROUP, LAY, LAYS, PASS
 from barque.games.hapy.position import dump
+from barque.games.hapy.steps import (
+    ASKING,
+    BY_AGREEMENT,
+    BY_FAMILY,
+    BY_GROUPS,
+    BY_STALEMATE,
+    ENDINGS,
+    GROUPS_TO_WIN,
+    LAYING,
+    OVER,
+    TAKING,
+)
 from barque.games.hapy.view import view
 from barque.kernel.game import Game, Origin, State
 from barque.kernel.move import Event, IllegalMove, Json
 from barque.kernel.rng import Rng
-
-PHASES: Final = ("take", "ask", "lay", "over")
-TAKING: Final = 0
-ASKING: Final = 1
-LAYING: Final = 2
-OVER: Final = 3
-
-ENDINGS: Final = ("", "family", "groups", "stalemate", "stopped")
-BY_FAMILY: Final = 1
-BY_GROUPS: Final = 2
-BY_STALEMATE: Final = 3
-BY_AGREEMENT: Final = 4
-
-GROUPS_TO_WIN: Final = (0, 0, 5, 4, 3)  # by the number of players (H-16)
 
 
 class Player:
@@ -98,6 +96,9 @@ class HapyState(State):
         self.ending = ending
         self.winner = winner  # who won by groups or a family, else -1
         self.base: Final = base  # what everybody knew where the log begins
+        self.revealed: i64 = 0  # all cards that lie in front of players
+        for player in players:
+            self.revealed |= player.laid
         self.menu = menu  # requests by asker, forbidden card aside; shared until the next reveal, made when needed
         self.strict: Final = options["request_ban"] == "last"
         self.witness: Public | None = None  # learns what everybody learns while the log is read again
@@ -115,14 +116,11 @@ class HapyState(State):
     def askable(self) -> i64:
         """Gives the cards that may be named: not one revealed (H-11), nor the forbidden one (H-12)."""
         forbidden: i64 = self.forbidden()
-        return self.unlaid() & ~BIT[forbidden] if forbidden >= 0 else self.unlaid()
+        return self.unlaid() & ~bit(forbidden) if forbidden >= 0 else self.unlaid()
 
     def unlaid(self) -> i64:
         """Gives the cards that do not lie revealed in front of a player."""
-        cards: i64 = ALL
-        for player in self.players:
-            cards &= ~player.laid
-        return cards
+        return ALL & ~self.revealed
 
     def forbidden(self) -> i64:
         """Gives the card that the player on turn must not request (H-12), -1 if there is none."""
@@ -158,11 +156,11 @@ class HapyState(State):
         forbidden: i64 = self.forbidden()
         if forbidden >= 0:
             cards: i64 = self.unlaid()
-            if cards & BIT[forbidden]:
+            if cards & bit(forbidden):
                 a_seat: i64 = count(cards)
-                place: i64 = 1 + count(cards & (BIT[forbidden] - 1)) + a_seat * (self.seats - 2)
+                place: i64 = 1 + count(cards & (bit(forbidden) - 1)) + a_seat * (self.seats - 2)
                 while place > 0:
-                    del actions[int(place)]
+                    actions.pop(int(place))
                     place -= a_seat
         return actions
 
@@ -170,14 +168,14 @@ class HapyState(State):
         """Tells whether *action* is legal."""
         number: i64 = action
         if self.phase == TAKING:
-            return 0 <= number < 36 and self.open & BIT[number] != 0
+            return 0 <= number < 36 and self.open & bit(number) != 0
         if self.phase == ASKING:
             if number == PASS:
                 return True
             if not ASK <= number < LAY:
                 return False
             seat: i64 = (number - ASK) // 36
-            return seat < self.seats and seat != self.turn and self.askable() & BIT[(number - ASK) % 36] != 0
+            return seat < self.seats and seat != self.turn and self.askable() & bit((number - ASK) % 36) != 0
         if self.phase == LAYING and LAY <= number < LAY + 120:
             group: i64 = GROUP[number - LAY]
             return self.players[self.turn].hand & group == group
@@ -189,7 +187,7 @@ class HapyState(State):
         move = str(self.game.moves[action])
         if action < 36:
             if self.phase == TAKING:
-                if self.left & BIT[action] == 0:
+                if self.left & bit(action) == 0:
                     return IllegalMove("slot-empty", game, "H-8", slot=action)
                 covering = [str(slot) for slot in members(self.layout.covers[action] & self.left)]
                 return IllegalMove("slot-covered", game, "H-8", slot=action, covering=", ".join(covering))
@@ -237,18 +235,18 @@ class HapyState(State):
     def _take(self, slot: i64) -> None:
         """Takes the card of *slot* into the hand (H-8)."""
         card: i64 = self.deal[slot]
-        self.players[self.turn].hand |= BIT[card]
-        self.left &= ~BIT[slot]
-        self.open &= ~BIT[slot]
+        self.players[self.turn].hand |= bit(card)
+        self.left &= ~bit(slot)
+        self.open &= ~bit(slot)
         for below in self.layout.below[slot]:
             if self.layout.covers[below] & self.left == 0:
-                self.open |= BIT[below]
+                self.open |= bit(below)
         self.took = True
         self.phase = ASKING
         if self.journal is not None:
             self._tell_take(slot, card)
         if self.witness is not None:
-            self.witness.took(self.turn, slot, card, self.up & BIT[slot] != 0)
+            self.witness.took(self.turn, slot, card, self.up & bit(slot) != 0)
 
     def _pass(self) -> None:
         """Makes no request (H-10)."""
@@ -263,12 +261,12 @@ class HapyState(State):
             requests.other = requests.last
             requests.last_by = self.turn
         requests.last = requests.now = card  # H-12
-        bit: i64 = BIT[card]
+        asked_for: i64 = bit(card)
         asked = self.players[seat]
-        given = asked.hand & bit != 0
+        given = asked.hand & asked_for != 0
         if given:
-            asked.hand &= ~bit
-            self.players[self.turn].hand |= bit
+            asked.hand &= ~asked_for
+            self.players[self.turn].hand |= asked_for
         if self.journal is not None:
             public: dict[str, Json] = {"seat": int(self.turn), "of": int(seat), "card": NAMES[card]}
             self.journal.append(Event("given" if given else "refused", public, news=True))
@@ -284,6 +282,7 @@ class HapyState(State):
         player = self.players[self.turn]
         player.hand &= ~group
         player.laid |= group
+        self.revealed |= group
         player.groups += 1
         self.grouped = True
         self.menu = [[] for _ in range(self.seats)]
@@ -381,8 +380,7 @@ class HapyState(State):
         assert witness is not None
         if len(watcher.log) < len(self.log):
             witness.samplers.clear()
-            for entry in self.log[len(watcher.log) :]:
-                watcher.step(entry, self.accords)
+            watcher.follow(self)
         return witness
 
     def _fresh(self) -> HapyState:
@@ -487,7 +485,7 @@ class HapyState(State):
         assert self.journal is not None
         seat = int(self.turn)
         place: dict[str, Json] = {"seat": seat, "slot": int(slot)}
-        if self.up & BIT[slot]:
+        if self.up & bit(slot):
             self.journal.append(Event("take-god", {**place, "card": NAMES[card]}))
         else:
             self.journal.append(Event("take-mummy", place, {"card": NAMES[card]}, (seat,), news=True))

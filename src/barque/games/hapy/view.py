@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from barque.games.hapy.cards import BIT, NAMES, members, names
+from barque.games.hapy.cards import NAMES, bit, members, names
 from barque.games.hapy.exact import Exact
+from barque.games.hapy.steps import ENDINGS, GROUPS_TO_WIN, PHASES
 from barque.kernel.move import Json
 from barque.kernel.rng import Rng
 
@@ -18,14 +19,12 @@ if TYPE_CHECKING:
 
 def view(state: HapyState, seat: int | None) -> dict[str, Json]:
     """Gives all that *seat* may know as plain data; ``None`` is a spectator."""
-    from barque.games.hapy.rules import ENDINGS, GROUPS_TO_WIN, PHASES
-
     slots: list[Json] = []  # a card's name, "mummy", or None where the card is gone
     for slot in range(36):
-        if not state.left & BIT[slot]:
+        if not state.left & bit(slot):
             slots.append(None)
         else:
-            slots.append(NAMES[state.deal[slot]] if state.up & BIT[slot] else "mummy")
+            slots.append(NAMES[state.deal[slot]] if state.up & bit(slot) else "mummy")
     forbidden = state.forbidden() if state.turn >= 0 else -1
     seen: dict[str, Json] = {
         "game": state.game.name,
@@ -84,7 +83,7 @@ def memory(state: HapyState) -> list[Json]:
 
 
 def _open(public: Public, card: int) -> bool:
-    return not public.known & BIT[card]
+    return not public.known & bit(card)
 
 
 def _here(state: HapyState, card: int, seat: int) -> bool:

@@ -5,7 +5,8 @@
 
     def board(words, view, options, name, width) -> RenderableType     # what lies on the table, at most width columns
     def players(words, view, options, name, width) -> RenderableType   # your hand, everybody's score, what wins
-    def sentences(words, view, options, name) -> list[str]             # the text twin of both, for a screen reader
+    def sentences(words, view, options, name, whole) -> list[str]      # the text twin of both, for a screen reader:
+                            # the whole table, or only what is needed to choose the next move
 
 ``barque/games/NAME/speech.py`` puts things into words; *you* is the reader's seat, ``None`` for a spectator:
 
@@ -15,9 +16,9 @@
                             # label; an empty key is numbered by the menu
     def typed(words, text) -> str                          # the notation of what a person typed in words
 
-``board`` and ``players`` (plain: ``sentences``) are shown when a person's turn begins, ``players`` again at each
-further choice of the same turn. Moves that share their first steps share a menu; a step without an alternative is not
-asked but becomes the title of the next menu.
+``board`` and ``players`` (plain: ``sentences``, not the whole) are shown when a person's turn begins, ``players``
+again at each further choice of the same turn. Moves that share their first steps share a menu; a step without an
+alternative is not asked but becomes the title of the next menu.
 """
 
 from __future__ import annotations
@@ -47,8 +48,10 @@ class Picture(Protocol):
     ) -> RenderableType:
         """Draws your hand, everybody's score and what wins."""
 
-    def sentences(self, words: Words, view: dict[str, Json], options: dict[str, Json], name: Name) -> list[str]:
-        """Says all of it in sentences."""
+    def sentences(
+        self, words: Words, view: dict[str, Json], options: dict[str, Json], name: Name, whole: bool
+    ) -> list[str]:
+        """Says all of it in sentences, or only what is needed to choose the next move."""
 
 
 class Speech(Protocol):

@@ -241,21 +241,24 @@ def remarks(words: Words, view: dict[str, Json], name: Name) -> list[str]:
     return said
 
 
-def sentences(words: Words, view: dict[str, Json], options: dict[str, Json], name: Name) -> list[str]:
-    """Says all of it in sentences."""
+def sentences(words: Words, view: dict[str, Json], options: dict[str, Json], name: Name, whole: bool) -> list[str]:
+    """Says all of it in sentences; what can't be taken yet only if the whole table is asked for."""
     _, layout = read_layout(options["layout"])
     left = [slot for slot in view["slots"] if slot is not None]
     said = [words.text(f"layout.{view['layout']}") + "."]
     if left:
         said.append(words.text("board.left", n=len(left)))
-        said += [f"{line}." for line in lying(words, view, layout)]
+        if whole:
+            said += [f"{line}." for line in lying(words, view, layout)]
     else:
         said.append(words.text("board.empty"))
     said.append(words.text("board.goal", n=view["to_win"]))
     for seat in range(view["seats"]):
         laid = [held for group in view["groups"][seat] for held in group]
         values = {"who": name(seat), "groups": listed(words, laid), "n": view["hands"][seat]}
-        said.append(words.text("board.about", wins=wins(words, view, seat), **values))
+        said.append(words.text("board.about", **values))
+        if view["turn"] >= 0:
+            said[-1] += " " + words.text("board.about-wins", wins=wins(words, view, seat))
     for seat, about in enumerate(view.get("memory", [])):
         for key in ("holds", "lacks"):
             if seat != view["seat"] and about[key]:

@@ -1,0 +1,63 @@
+# Two commands do everything: `make play` and `make test`. Both set up what they need in .venv.
+PYTHON ?= python3
+BIN := .venv/bin
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml') setup.py pyproject.toml
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
+
+play: .venv/installed            ## play Hâpy Families in the terminal
+	@$(BIN)/barque play hapy
+
+test: check interpreted compiled ## everything that must hold
+
+check: .venv/dev                 ## style and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+interpreted: .venv/dev           ## the tests on the source as it stands, with coverage
+	rm -f .coverage*
+	PYTHONPATH=src $(BIN)/coverage run -m pytest -q --doctest-modules --doctest-glob='*.md' src tests README.md docs
+	$(BIN)/coverage combine -q
+	$(BIN)/coverage report --skip-covered
+
+compiled: .venv/installed .venv/dev ## the tests on the installed, compiled package
+	$(BIN)/python -m pytest -q -n 2 tests
+
+soak: .venv/installed .venv/dev  ## thousands of random games under every law (long)
+	$(BIN)/python -m tests.soak
+
+bench: .venv/installed .venv/bench ## speed, side by side with peers
+	$(BIN)/python -m bench
+
+fmt: .venv/dev                   ## format the source
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+clean:                           ## remove what was built and installed
+	rm -rf .venv build dist src/*.egg-info
+
+help:                            ## list the commands
+	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
+
+.venv/tools: constraints.txt
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Barque needs Python 3.11 or newer, this is " + sys.version.split()[0])'
+	$(PYTHON) -m venv .venv
+	$(PIP) setuptools 'mypy[mypyc]' rich
+	@touch $@
+
+.venv/installed: .venv/tools $(SOURCES)
+	@echo "Compiling the rules; this takes about a minute, once."
+	@rm -rf build
+	$(PIP) --no-build-isolation --no-deps --force-reinstall .
+	@$(BIN)/barque --version
+	@touch $@
+
+.venv/dev: .venv/tools pyproject.toml
+	$(PIP) coverage hypothesis pytest pytest-xdist ruff scipy
+	@touch $@
+
+.venv/bench: .venv/tools constraints.txt
+	$(PIP) open_spiel
+	@touch $@
+
+.PHONY: play test check interpreted compiled soak bench fmt clean help

@@ -1,0 +1,17 @@
+"""The steps of a turn (H-8 to H-13) and the ways a game ends (H-16, H-17), by name and by number."""
+
+from typing import Final
+
+PHASES: Final = ("take", "ask", "lay", "over")
+TAKING: Final = 0
+ASKING: Final = 1
+LAYING: Final = 2
+OVER: Final = 3
+
+ENDINGS: Final = ("", "family", "groups", "stalemate", "stopped")
+BY_FAMILY: Final = 1
+BY_GROUPS: Final = 2
+BY_STALEMATE: Final = 3
+BY_AGREEMENT: Final = 4
+
+GROUPS_TO_WIN: Final = (0, 0, 5, 4, 3)  # by the number of players (H-16)

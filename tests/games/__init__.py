@@ -1,0 +1,1 @@
+"""Each game against the contract, the law of hidden information and wrong input."""

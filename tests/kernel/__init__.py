@@ -1,0 +1,1 @@
+"""The kernel, tested with a game that is not ours."""

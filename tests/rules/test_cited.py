@@ -1,0 +1,60 @@
+"""Every rule has a test that cites it."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import barque
+
+HERE = Path(__file__).parent
+WORDS = Path(barque.__file__).parent / "games"
+
+
+def rules(name: str) -> list[str]:
+    """Lists the ids of the rules of a game, as its rules page has them."""
+    return list(tomllib.loads((WORDS / name / "words" / "en.toml").read_text("utf-8"))["rules"])
+
+
+def cited(source: str) -> set[str]:
+    """Finds the ids that test functions cite, in their names, docstrings or comments; what stands elsewhere is nothing."""
+    lines = source.splitlines()
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+            text = "\n".join(lines[node.lineno - 1 : node.end_lineno])
+            found |= set(re.findall(r"\b[A-Z]-\d+\b", text))
+            found |= {f"{letter.upper()}-{n}" for letter, n in re.findall(r"_([a-z])_?(\d+)(?=_|$)", node.name)}
+    return found
+
+
+@pytest.mark.parametrize("name", barque.games())
+def test_every_rule_is_cited(name: str) -> None:
+    """Lists the rules of a game that no test cites; there must be none."""
+    found = cited((HERE / f"test_{name}.py").read_text("utf-8"))
+    assert [rule for rule in rules(name) if rule not in found] == []
+
+
+@pytest.mark.parametrize("name", barque.games())
+def test_no_other_rule_is_cited(name: str) -> None:
+    """A test that cites a rule of its game cites one that there is."""
+    letter = rules(name)[0][0]
+    found = cited((HERE / f"test_{name}.py").read_text("utf-8"))
+    assert {rule for rule in found if rule[0] == letter} <= set(rules(name))
+
+
+@pytest.mark.parametrize(("name", "letter", "most"), [("hapy", "H", 21), ("deities", "D", 29), ("osiris", "O", 37)])
+def test_ids_have_no_gap(name: str, letter: str, most: int) -> None:
+    """The rules of a game are numbered without a gap, up to the last one of its rulebook."""
+    if name in barque.games():
+        assert rules(name) == [f"{letter}-{n}" for n in range(1, most + 1)]
+
+
+def test_an_id_outside_a_test_does_not_count() -> None:
+    """A module's docstring or a comment between tests cites nothing."""
+    source = '"""X-1"""\n# X-2\ndef helper():\n    """X-3"""\ndef test_it():\n    """X-4"""\n    # X-5\ndef test_x6_holds(): ...\n'
+    assert cited(source) == {"X-4", "X-5", "X-6"}

@@ -1,0 +1,49 @@
+"""Plays thousands of random games under every law: ``make soak``, or ``python -m tests.soak 3000 hapy``."""
+
+import sys
+import time
+from collections.abc import Sequence
+from itertools import product
+from typing import Any
+
+from rich.progress import track
+
+import barque
+from barque.kernel import conformance
+
+
+def variants(game: barque.Game) -> list[tuple[int, dict[str, Any]]]:
+    """Gives every number of seats with every combination of the options that have few values."""
+    values: dict[str, tuple[Any, ...]] = {}
+    for name, option in game.options.items():
+        if option.kind == "flag":
+            values[name] = (False, True)
+        elif option.values:
+            values[name] = option.values
+    found = []
+    for seats in game.seats:
+        for chosen in product(*values.values()):
+            options = dict(zip(values, chosen, strict=True))
+            try:
+                game.check_options(seats, dict(options))
+            except barque.Refusal:
+                continue  # options that do not go together
+            found.append((seats, options))
+    return found
+
+
+def main(games: int, names: Sequence[str]) -> None:
+    """Plays so many games of each game, its variants in turn."""
+    for name in names:
+        game = barque.game(name)
+        conformance.check_game(game)
+        ways = variants(game)
+        began, plies = time.perf_counter(), 0
+        for seed in track(range(games), f"{name}: {games} games, {len(ways)} variants"):
+            seats, options = ways[seed % len(ways)]
+            plies += len(conformance.check_play(game, seats, f"soak {seed}", **options).log)
+        print(f"{name}: {games} games, {plies} plies, {time.perf_counter() - began:.0f} s, every law kept")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 3000, sys.argv[2:] or barque.games())

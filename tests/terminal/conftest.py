@@ -1,0 +1,177 @@
+"""Drives the command: in this process, by a pipe, or in a terminal of its own."""
+
+from __future__ import annotations
+
+import fcntl
+import io
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import sys
+import termios
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import barque
+from barque.bots import bot
+from barque.cli import main
+from barque.kernel import Json, Rng, Sight, State
+
+BARQUE = (sys.executable, "-m", "barque.cli")
+PATIENCE = 60  # seconds until a silent program counts as hanging
+
+
+class Ran:
+    """What a run of the command said and how it ended."""
+
+    def __init__(self, code: int, out: str, err: str) -> None:
+        self.code = code
+        self.out = out
+        self.err = err
+
+    @property
+    def flat(self) -> str:
+        """What was said, lines joined: where a sentence is broken depends on its length."""
+        return " ".join(self.out.split())
+
+
+Run = Callable[..., Ran]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Runs the command in this process, *typed* being what comes by the pipe."""
+    monkeypatch.setenv("LANG", "en_GB.UTF-8")
+    monkeypatch.delenv("LC_ALL", raising=False)
+    monkeypatch.delenv("LC_MESSAGES", raising=False)
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.delenv("BARQUE_REQUIRE_NATIVE", raising=False)
+
+    def ran(*arguments: object, typed: str = "") -> Ran:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        capsys.readouterr()
+        code = main([str(argument) for argument in arguments])
+        said = capsys.readouterr()
+        return Ran(code, said.out, said.err)
+
+    return ran
+
+
+def surroundings(**environment: str) -> dict[str, str]:
+    """Gives the environment for a program of its own: as on a machine that asks for nothing special."""
+    special = ("NO_COLOR", "COLUMNS", "LC_ALL", "LC_MESSAGES", "BARQUE_REQUIRE_NATIVE")
+    usual = {name: value for name, value in os.environ.items() if name not in special}
+    return {**usual, "TERM": "xterm-256color", "LANG": "en_GB.UTF-8", **environment}
+
+
+class Terminal:
+    """The command in a pseudo-terminal of 80 columns."""
+
+    def __init__(self, *arguments: object, **environment: str) -> None:
+        self._own, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        self.process = subprocess.Popen(
+            [*BARQUE, *[str(argument) for argument in arguments]],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env=surroundings(**environment),
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+        )
+        os.close(theirs)
+        self.screen = ""
+
+    def until(self, ending: str) -> str:
+        """Waits until the screen ends so; gives what was new on it."""
+        new = ""
+        while not new.endswith(ending):
+            piece = self._piece()
+            assert piece, f"the program ended; its last words were {new[-300:]!r}"
+            new += piece
+        return new
+
+    def type(self, text: str) -> None:
+        """Types *text* as it stands."""
+        os.write(self._own, text.encode())
+
+    def answer(self, text: str) -> str:
+        """Waits for the prompt, types a line, and gives what was on the screen before."""
+        new = self.until("> ")
+        self.type(text + "\n")
+        return new
+
+    def end(self) -> int:
+        """Reads to the end and gives the exit code."""
+        while self._piece():
+            pass
+        return self.process.wait(PATIENCE)
+
+    def close(self) -> None:
+        """Stops the program if it still runs."""
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        os.close(self._own)
+
+    def _piece(self) -> str:
+        ready, _, _ = select.select([self._own], [], [], PATIENCE)
+        assert ready, f"the program hangs; its last words were {self.screen[-300:]!r}"
+        try:
+            piece = os.read(self._own, 1 << 16).decode(errors="ignore")
+        except OSError:  # Linux says so when the other side is closed
+            return ""
+        self.screen += piece
+        return piece
+
+
+Open = Callable[..., Terminal]
+
+
+@pytest.fixture
+def terminal() -> Iterator[Open]:
+    """Opens terminals and closes them afterwards."""
+    opened: list[Terminal] = []
+
+    def start(*arguments: object, **environment: str) -> Terminal:
+        opened.append(Terminal(*arguments, **environment))
+        return opened[-1]
+
+    yield start
+    for one in opened:
+        one.close()
+
+
+def scripted(seats: str, seed: int, luck: str = "", **options: Json) -> tuple[State, list[str]]:
+    """Plays a game as the terminal would, the people at random; gives its end and what the people typed."""
+    game = barque.game("hapy")
+    chairs = seats.split(",")
+    state = game.start(len(chairs), seed=seed, **options)
+    rng = Rng(f"typed {seed} {luck}")
+    typed: list[str] = []
+    while not state.over:
+        seat = int(state.turn)
+        legal = state.legal()
+        if chairs[seat] == "me":
+            action = legal[int(rng.below(len(legal)))]
+            if len(legal) > 1:
+                typed.append(game.show(action))
+        else:
+            action = bot(chairs[seat], game.name, f"{seed} {seat} {len(state.log)}").choose(Sight(state, seat))
+        state.play(action)
+    return state, typed
+
+
+def moves_of(record: Path) -> list[str]:
+    """Gives the moves that a record holds."""
+    return [line for line in record.read_text("utf-8").splitlines() if line and not line.startswith("[")]
+
+
+def bare(text: str) -> str:
+    """Gives *text* without what steers the terminal."""
+    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text)

@@ -1,0 +1,12 @@
+"""The pages of the games tell the rules as the words do."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+
+
+def test_the_rules_in_the_docs_are_those_of_the_words() -> None:
+    made = subprocess.run([sys.executable, "docs/make.py", "--check"], cwd=ROOT, capture_output=True, text=True)
+    assert made.returncode == 0, made.stderr
