@@ -117,32 +117,39 @@ class Reader:
         self._phase()
 
     def refused(self, key: str, **values: Json) -> Refusal:
+        """Gives a refusal of this game."""
         return Refusal(key, "deities", **values)
 
     def wrong(self, field: str, value: Json) -> Refusal:
+        """Names a field that can't be what it is."""
         return self.refused("dump-field", field=field, value=str(value)[:60])
 
     def number(self, field: str, value: Json, least: int, most: int) -> int:
+        """Reads a number from *least* to *most*."""
         if type(value) is not int or not least <= value <= most:
             raise self.wrong(field, value)
         return value
 
     def flag(self, field: str, value: Json) -> bool:
+        """Reads true or false."""
         if not isinstance(value, bool):
             raise self.wrong(field, value)
         return value
 
     def listed(self, field: str, value: Json, least: int, most: int) -> list[Json]:
+        """Reads a list of *least* to *most* entries."""
         if not isinstance(value, list) or not least <= len(value) <= most:
             raise self.wrong(field, value)
         return value
 
     def table(self, field: str, value: Json) -> dict[str, Json]:
+        """Reads a table."""
         if not isinstance(value, dict):
             raise self.wrong(field, value)
         return value
 
     def one_of(self, field: str, value: Json, values: tuple[str, ...]) -> int:
+        """Reads one of *values* and gives its number."""
         if not isinstance(value, str) or value not in values:
             raise self.wrong(field, value)
         return values.index(value)
@@ -152,6 +159,7 @@ class Reader:
         return -1 if value is None else self.one_of(field, value, values)
 
     def cells(self, field: str, value: Json, least: int, most: int) -> i64:
+        """Reads different cells."""
         cells = [self.one_of(field, cell, CELLS) for cell in self.listed(field, value, least, most)]
         mask: i64 = mask_of(cells)
         if count(mask) != len(cells):
@@ -176,6 +184,7 @@ class Reader:
         return [self.number(f"{field}.{name}", table.get(name, 0), 0, 36) for name in names]
 
     def cards(self, field: str, cards: list[Card], value: Json, n: int) -> list[int]:
+        """Reads *n* different cards."""
         names = tuple([card.name for card in cards])
         found = [self.one_of(field, name, names) for name in self.listed(field, value, n, n)]
         for card in found:

@@ -22,7 +22,7 @@ from barque.games.deities.field import (
     named,
     showing,
 )
-from barque.games.deities.moves import ECLIPSE, LOWERS, PLACES
+from barque.games.deities.moves import ECLIPSE, LOWERS, PLACES, SPELLS
 from barque.kernel.move import Json
 
 if TYPE_CHECKING:
@@ -94,7 +94,9 @@ def view(state: DeitiesState, seat: int | None) -> dict[str, Json]:
         seen["hand"] = [
             {
                 **card_facts(content.spells[spell]),
+                **_own_words(content.spells[spell]),
                 "spell": content.spells[spell].name,
+                "move": SPELLS[spell],
                 "n": n,
                 "new": state.acquired[spell] if state.mover == seat else 0,
             }
@@ -121,7 +123,12 @@ def card_facts(card: Card) -> dict[str, Json]:
 
 
 def _card(card: Card) -> dict[str, Json]:
-    told: dict[str, Json] = {"card": card.name, "cost": by_domain(card.cost)}
+    return {"card": card.name, "cost": by_domain(card.cost), **_own_words(card)}
+
+
+def _own_words(card: Card) -> dict[str, Json]:
+    """Gives the name and the text that a user's own content has for a card, by language."""
+    told: dict[str, Json] = {}
     if card.titles:
         told["name"] = card.titles
     if card.texts:
