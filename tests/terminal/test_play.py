@@ -240,6 +240,22 @@ def test_a_killed_game_is_kept(terminal: Open, run: Run, tmp_path: Path) -> None
     assert "goes on after 1 move." in run("play", "hapy", "--record", file).flat
 
 
+def test_a_game_that_can_t_be_kept_goes_on(terminal: Open, tmp_path: Path) -> None:
+    """When the file can't be written any more, that is said, and the game can be saved elsewhere."""
+    folder, elsewhere = tmp_path / "folder", tmp_path / "elsewhere"
+    folder.mkdir()
+    one = terminal("play", "hapy", "--seats", "me,random", "--seed", 7, "--first", 0, "--record", folder / "game")
+    one.until("> ")
+    (folder / "game").unlink()
+    folder.rmdir()
+    one.type("28\n")
+    assert "can’t be written" in " ".join(one.answer(f"save {elsewhere}").split())
+    assert "Saved in" in one.answer("p")
+    one.answer("quit")
+    assert one.end() == 0
+    assert moves_of(elsewhere)[:2] == ["take 28", "pass"]
+
+
 def test_a_finished_game_is_shown_again(run: Run, tmp_path: Path) -> None:
     """Taking up a finished game shows how it ended."""
     file = tmp_path / "game"
@@ -354,16 +370,13 @@ def test_an_ascii_terminal_gets_sentences() -> None:
 def test_two_people_do_not_see_each_other_s_cards(terminal: Open) -> None:
     """Between two people the screen is wiped, and what one found under a mummy is nowhere on the other's."""
     one = terminal("play", "hapy", "--seats", "me:Ana,me:Ben", "--seed", 7, "--first", 0)
-    one.until("screen. ")
-    one.type("\n")
+    one.answer("")
     one.answer("28")
     found = re.search(r"find (the \w+ \d)", bare(one.until("> ")))
     assert found is not None
     one.type("p\n")
-    assert "Ben’s turn" in " ".join(one.until("turn. ").split())
-    one.type("\n")
-    assert "\x1b[3J" in one.until("screen. ")
-    one.type("\n")
+    assert "Ben’s turn" in one.answer("")
+    assert "\x1b[3J" in one.answer("")
     screen = bare(one.until("> "))
     assert found[1] not in screen
     assert "Your hand: nothing" in screen

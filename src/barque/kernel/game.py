@@ -294,7 +294,9 @@ class Game:
         given = data.get("options", {})
         if not isinstance(given, dict):
             raise Refusal("dump-field", self.name, field="options", value=given)
-        seats = data.get("seats", 0)
+        seats = data.get("seats")
+        if type(seats) is not int:
+            raise Refusal("dump-field", self.name, field="seats", value=str(seats)[:60])
         state = self.restore(seats, self.check_options(seats, given), data)
         state.begin()
         return state

@@ -25,16 +25,17 @@ def help_with(voice: Voice, words: Words, example: str, topic: str) -> None:
             if family in found:
                 found[title.lower()] = found[family]
         name, text = found.get(topic.lower(), ("", words.text("help.no-topic", topic=topic)))
-        voice.say(f"{name}  {text}" if name in rules else text)
+        if name in rules:
+            voice.explain([(name, text)])
+        else:
+            voice.say(text)
         return
     voice.title(words.text("help.rules"))
-    for name, text in rules.items():
-        voice.say(f"{name}  {text}")
+    voice.explain(list(rules.items()))
     if gods:
         voice.title(words.text("help.gods"))
         for text in gods.values():
             voice.say(text)
     voice.title(words.text("help.commands"))
     voice.say(words.text("help.move", example=example))
-    for command in COMMANDS:
-        voice.say(f"{words.text(f'type.{command}')} – {words.text(f'help.{command}')}")
+    voice.explain([(words.text(f"type.{command}"), words.text(f"help.{command}")) for command in COMMANDS])

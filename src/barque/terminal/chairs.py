@@ -7,8 +7,10 @@ from typing import Final
 
 from barque.bots import bot
 from barque.kernel import Refusal, Words
+from barque.terminal.voice import printable
 
 ME: Final = "me"
+LONGEST_NAME: Final = 16
 
 
 class Chair:
@@ -17,7 +19,7 @@ class Chair:
     def __init__(self, text: str, game: str) -> None:
         self.text: Final = text.strip()
         self.player, colon, called = self.text.partition(":")
-        self.called: Final = called.strip()
+        self.called: Final = printable(called)[:LONGEST_NAME].strip()
         if colon and not self.called:
             raise Refusal("seat-name", text=self.text)
         if self.player != ME:

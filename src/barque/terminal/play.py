@@ -36,7 +36,7 @@ def play(voice: Voice, chosen: argparse.Namespace) -> None:
     except (Left, EOFError, KeyboardInterrupt) as how:
         if isinstance(how, KeyboardInterrupt):
             voice.say("")
-        if table.file is None:
+        if not table.kept:
             voice.say(voice.words.text("play.left-unsaved"))
         else:
             voice.say(voice.words.text("play.left"))
@@ -62,6 +62,8 @@ def begun(voice: Voice, game: Game, path: Path | None, given: dict[str, Json], c
     table.keep()
     said = game.words(voice.words.language)
     voice.say(said.text("play.begin", game=said.text("game.name"), seed=origin.seed), "bold")
+    if table.people:
+        voice.say(said.text("play.hint"))
     return table
 
 
@@ -84,4 +86,6 @@ def resumed(voice: Voice, game: Game, path: Path, given: dict[str, Json], chosen
     if others:
         raise Usage(Refusal("record-other-game", file=str(path), what=others[0]))
     voice.say(voice.words.text("play.resumed", file=path, n=len(state.log)), "bold")
-    return Table(state, chairs, voice, path)
+    table = Table(state, chairs, voice, path)
+    table.kept = True
+    return table

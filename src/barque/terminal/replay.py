@@ -17,8 +17,11 @@ from barque.terminal.voice import Voice
 def recorded(path: Path) -> tuple[State, list[Chair]]:
     """Reads a record: the game as it stands, and who plays it (nobody, if the record does not say)."""
     text = read_text(path)
-    tags = header(text)
-    state = barque.game(tags["Game"]).replay(text)
+    try:
+        tags = header(text)
+        state = barque.game(tags["Game"]).replay(text)
+    except RecursionError:
+        raise Refusal("file-deep", file=str(path)) from None
     players = tags.get("Players")
     if players is None:
         return state, []

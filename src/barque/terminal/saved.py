@@ -42,6 +42,7 @@ def read_text(path: Path) -> str:
 
 def write_text(path: Path, text: str) -> None:
     """Writes a file so that at every moment either the old or the new text is there, whole."""
+    path = Path(os.path.realpath(path))  # a link stays a link
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
         try:
@@ -49,10 +50,7 @@ def write_text(path: Path, text: str) -> None:
                 file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
-            if path.exists():
-                os.chmod(name, path.stat().st_mode & 0o777)
-            else:
-                os.chmod(name, 0o644)
+            os.chmod(name, rights(path))
             os.replace(name, path)
         except BaseException:
             with suppress(OSError):
@@ -60,6 +58,15 @@ def write_text(path: Path, text: str) -> None:
             raise
     except (OSError, ValueError) as error:
         raise Refusal("file-unwritable", file=str(path), reason=reason(error)) from None
+
+
+def rights(path: Path) -> int:
+    """Gives the rights that a file has, or that a new one gets here."""
+    if path.exists():
+        return path.stat().st_mode & 0o777
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
 
 
 def read_toml(path: Path) -> dict[str, Json]:

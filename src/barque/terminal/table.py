@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from barque.bots import bot
-from barque.kernel import STOP, IllegalMove, Json, Refusal, Sight, State
+from barque.kernel import STOP, IllegalMove, Json, Move, Refusal, Sight, State
 from barque.kernel.record import write
 from barque.terminal.book import help_with
 from barque.terminal.chairs import Chair, names
@@ -18,6 +18,7 @@ from barque.terminal.saved import write_text
 from barque.terminal.voice import Voice
 
 TYPED: Final = ("help", "rules", "undo", "save", "quit", "log", "look", "back", "stop", "yes")
+PROMPT: Final = "> "
 
 
 class Left(Exception):
@@ -34,6 +35,7 @@ class Table:
         self.voice: Final = voice
         self.words: Final = state.game.words(voice.words.language)
         self.file = file
+        self.kept = False  # the file holds the game as it stands
         self.people: Final = [seat for seat, chair in enumerate(chairs) if chair.person]
         self._picture: Final = picture_of(state.game.name)
         self._speech: Final = speech_of(state.game.name)
@@ -58,8 +60,10 @@ class Table:
 
     def keep(self) -> None:
         """Writes the record, if the game has a file."""
+        self.kept = False
         if self.file is not None:
             write_text(self.file, write(self.state, [chair.text for chair in self.chairs]))
+            self.kept = True
 
     def name(self, you: int | None) -> Name:
         """Gives what each seat is called for the reader *you*."""
@@ -75,8 +79,18 @@ class Table:
 
     def _do(self, action: int) -> None:
         self.state.play(action)
+        self._moved()
+
+    def _moved(self) -> None:
+        """Keeps the game after a move. If the file can't be written, the game goes on: it can be saved elsewhere."""
         self._seen = None
-        self.keep()
+        try:
+            self.keep()
+        except Refusal as refusal:
+            self._refuse(refusal)
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self.voice.say(refusal.text(self.words.language), "yellow")
 
     def _tell(self, you: int | None, title: str = "") -> None:
         """Says what happened since *you* was last told."""
@@ -135,13 +149,19 @@ class Table:
         if not self.state.over:
             self._tell(seat)
 
+    def _read(self, question: str = "") -> str:
+        """Reads what a person types, after a question if there is one."""
+        if question:
+            self.voice.say(question)
+        return self.voice.read(PROMPT)
+
     def _curtain(self, seat: int) -> None:
         """Hides what one person saw before the next one sits down."""
         who = self.name(None)(seat)
         if self._reader is not None:
-            self.voice.read(self.words.text("play.curtain-leave", who=who) + " ")
+            self._read(self.words.text("play.curtain-leave", who=who))
         self.voice.wipe()
-        self.voice.read(self.words.text("play.curtain-enter", who=who) + " ")
+        self._read(self.words.text("play.curtain-enter", who=who))
         self._reader = seat
         self._drawn = False
 
@@ -159,7 +179,7 @@ class Table:
                 self.voice.title(menu.title or self.words.text("play.move"))
                 self.voice.entries(menu.entries)
                 shown = menu
-            text = self.voice.read(self.words.text("play.prompt") + " ")
+            text = self._read()
             command, _, rest = text.partition(" ")
             verb = self._commands.get(command.lower())
             try:
@@ -172,14 +192,17 @@ class Table:
                     chosen = self._read_move(text, menu)
                     if isinstance(chosen, Menu):
                         menu = chosen
+                    elif isinstance(chosen, Move):
+                        if self._agree(chosen):
+                            return
                     else:
                         self._do(chosen)
                         return
             except Refusal as refusal:
-                self.voice.say(refusal.text(self.words.language), "yellow")
+                self._refuse(refusal)
 
-    def _read_move(self, text: str, menu: Menu) -> int | Menu:
-        """Reads keys of the menu, the end of a move's notation, or a whole move."""
+    def _read_move(self, text: str, menu: Menu) -> int | Menu | Move:
+        """Reads keys of the menu, the end of a move's notation, a whole move, or what players agree on."""
         chosen = menu.choose(text)
         if chosen is not None:
             return chosen
@@ -190,7 +213,7 @@ class Table:
         for start in menu.starts():
             with suppress(IllegalMove):
                 return self.game.parse(f"{start} {notation}")
-        raise IllegalMove("no-such-move", self.game.name, text=text[:60])
+        return self.game.accord(text)
 
     # What a person can type beside moves
 
@@ -210,7 +233,7 @@ class Table:
             self._undo(seat)
             return True
         elif verb == "stop":
-            return self._stop()
+            return self._agree(STOP)
         elif verb == "quit":
             self._quit()
         return False
@@ -233,28 +256,27 @@ class Table:
 
     def _undo(self, seat: int) -> None:
         self.state = taken_back(self.state, seat, self.people)
-        self.keep()
+        self._moved()
         for reader in self._told:
             self._told[reader] = min(self._told[reader], len(self.state.events()))
         self._drawn = False
         self.voice.say(self.words.text("play.undone"))
 
-    def _stop(self) -> bool:
-        """Ends the game by agreement: the person is asked, the bots never mind."""
-        self.voice.say(self.words.text("play.stop-sure"))
-        if self._commands.get(self.voice.read(self.words.text("play.prompt") + " ").lower()) != "yes":
+    def _agree(self, accord: Move) -> bool:
+        """Carries out what all agree on. The person is asked; bots never mind to stop, and agree to nothing else."""
+        if accord != STOP and len(self.people) < len(self.chairs):
+            raise IllegalMove("accord-bots", move=str(accord))
+        sure = self.words.text("play.stop-sure" if accord == STOP else "play.accord-sure")
+        if self._commands.get(self._read(sure).lower()) != "yes":
             return False
-        self.state.agree(STOP)
-        self._seen = None
-        self.keep()
+        self.state.agree(accord)
+        self._moved()
         return True
 
     def _quit(self) -> None:
-        if self.file is None and self.state.log:
-            self.voice.say(self.words.text("play.quit-unsaved"))
-            if self._commands.get(self.voice.read(self.words.text("play.prompt") + " ").lower()) != "quit":
-                return
-        raise Left
+        unkept = self.file is None and len(self.state.log) > 0
+        if not unkept or self._commands.get(self._read(self.words.text("play.quit-unsaved")).lower()) == "quit":
+            raise Left
 
 
 def told_before(state: State, people: Sequence[int]) -> dict[int | None, int]:

@@ -8,11 +8,13 @@ from typing import Final
 
 from rich.columns import Columns
 from rich.console import Console, RenderableType
+from rich.table import Table
 from rich.text import Text
 
 from barque.kernel import Words
 
 WIDTH: Final = 80
+SHORT_LABEL: Final = 18  # several of these go into a line
 LONGEST_LINE: Final = 200  # of what a person types; the rest is not read
 
 
@@ -51,9 +53,22 @@ class Voice:
             return
         widest = max(len(key) for key, _ in entries)
         lines = [Text(f"{key:>{widest + 1}}  ", "bold").append(label, "not bold") for key, label in entries]
-        self.console.print(
-            Columns(lines, padding=(0, 3), column_first=False) if len(entries) > 4 else Text("\n").join(lines)
-        )
+        if len(entries) > 4 or max(len(label) for _, label in entries) <= SHORT_LABEL:
+            self.console.print(Columns(lines, padding=(0, 3)))
+        else:
+            self.console.print(Text("\n").join(lines))
+
+    def explain(self, texts: Sequence[tuple[str, str]]) -> None:
+        """Lists names and, beside them, longer texts."""
+        if self.plain:
+            for name, text in texts:
+                self.say(f"{name}: {text}")
+            return
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_column(style="bold", no_wrap=True)
+        for name, text in texts:
+            table.add_row(name, text)
+        self.console.print(table)
 
     def read(self, prompt: str) -> str:
         """Reads a line; raises ``EOFError`` where there are no more."""

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from barque.games.hapy.cards import FAMILY, bit, count, mask_of, members
 from barque.games.hapy.exact import Exact
+from barque.kernel.move import Json
 from barque.kernel.rng import Rng
 
 TRIES: Final = 300  # guesses that fail before the sampler counts instead: acceptance below about 1 %
@@ -44,6 +45,7 @@ class Public:
         self.ended_held: list[i64] = [0] * seats
         self.ended_families: list[i64] = [0] * seats
         self.samplers: dict[int, Sampler] = {}  # by seat, as of now
+        self.proved: list[Json] | None = None  # what each seat provably holds and lacks (H-21), as of now
 
     def clone(self) -> Public:
         """Gives an independent copy."""
@@ -57,6 +59,11 @@ class Public:
         twin.ended_held = self.ended_held.copy()
         twin.ended_families = self.ended_families.copy()
         return twin
+
+    def forget(self) -> None:
+        """Drops what was worked out as of now."""
+        self.samplers.clear()
+        self.proved = None
 
     def hand(self, seat: int, deal: list[int]) -> i64:
         """Gives the hand of *seat* if the cards had been laid out as *deal* says."""

@@ -379,7 +379,7 @@ class HapyState(State):
         witness = watcher.witness
         assert witness is not None
         if len(watcher.log) < len(self.log):
-            witness.samplers.clear()
+            witness.forget()
             watcher.follow(self)
         return witness
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -12,8 +12,9 @@ from barque.games.hapy.steps import ENDINGS, GROUPS_TO_WIN, PHASES
 from barque.kernel.move import Json
 from barque.kernel.rng import Rng
 
+EXAMPLES: Final = 200  # how many possible deals are looked at before counting
+
 if TYPE_CHECKING:
-    from barque.games.hapy.deduction import Public
     from barque.games.hapy.rules import HapyState
 
 
@@ -56,39 +57,39 @@ def groups(laid: i64) -> list[list[str]]:
 
 
 def memory(state: HapyState) -> list[Json]:
-    """Lists for each seat the cards that public play proves it holds or can't hold (H-21).
+    """Lists for each seat the cards that public play proves it holds or can't hold (H-21)."""
+    public = state.public()
+    if public.proved is None:
+        public.proved = [_proved(state, seat) for seat in range(state.seats)]
+    return public.proved
 
-    What a few random deals already show to be open needs no proof; the rest is counted.
-    """
+
+def _proved(state: HapyState, seat: int) -> Json:
+    """Proves what *seat* holds and lacks: most is settled by examples, the rest by counting."""
     public = state.public()
     sampler = state.sampler(None)
-    hands: list[list[i64]] = []
-    rng = Rng("memory aid")  # its luck decides only what is proved by example and what by counting
-    for _ in range(40):
-        deal = sampler.draw(rng)
-        hands.append([public.hand(seat, deal) for seat in range(state.seats)])
-    told: list[Json] = []
-    for seat in range(state.seats):
-        always: i64 = hands[0][seat]
-        ever: i64 = 0
-        for example in hands:
-            always &= example[seat]
-            ever |= example[seat]
-        holds = [card for card in members(always) if not _open(public, card) or not _elsewhere(state, card, seat)]
-        lacks = [
-            card for card in members(~ever & ((1 << 36) - 1)) if not _open(public, card) or not _here(state, card, seat)
-        ]
-        told.append({"holds": [NAMES[card] for card in holds], "lacks": [NAMES[card] for card in lacks]})
-    return told
-
-
-def _open(public: Public, card: int) -> bool:
-    return not public.known & bit(card)
-
-
-def _here(state: HapyState, card: int, seat: int) -> bool:
-    return Exact(state.sampler(None), card, state.public().drawn[seat]).total() > 0
-
-
-def _elsewhere(state: HapyState, card: int, seat: int) -> bool:
-    return Exact(state.sampler(None), card, ~state.public().drawn[seat]).total() > 0
+    mine: i64 = public.drawn[seat]
+    holds: i64 = public.held[seat]
+    lacks: i64 = public.known & ~holds
+    maybe_holds: i64 = 0  # in the hand in every example so far
+    maybe_lacks: i64 = 0  # in the hand in none
+    for card in members(sampler.cards & ~public.known):
+        if any([sampler.may_hold(slot, card) for slot in members(mine)]):
+            maybe_holds |= bit(card)
+            maybe_lacks |= bit(card)
+        else:
+            lacks |= bit(card)
+    rng = Rng("memory aid")  # decides only what is settled by example and what by counting
+    for _ in range(EXAMPLES):
+        if not maybe_holds | maybe_lacks:
+            break
+        hand = public.hand(seat, sampler.draw(rng))
+        maybe_holds &= hand
+        maybe_lacks &= ~hand
+    for card in members(maybe_holds):
+        if Exact(sampler, card, ~mine).total() == 0:
+            holds |= bit(card)
+    for card in members(maybe_lacks):
+        if Exact(sampler, card, mine).total() == 0:
+            lacks |= bit(card)
+    return {"holds": names(holds), "lacks": names(lacks)}

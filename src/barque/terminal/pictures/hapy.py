@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from rich.console import Group, RenderableType
+from rich.console import Group, JustifyMethod, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -124,7 +124,7 @@ def drawn(words: Words, view: dict[str, Json], plan: Plan, layout: Layout, margi
             space = " " if inner > 4 else ""
             label, colour = (
                 f"{words.text(f'short.{family}')}{space}{number}".center(inner),
-                f"{COLOURS[family]} {style}",
+                f"{COLOURS[family]} {style}".removesuffix(" dim"),
             )
         foot = ""
         if slot not in view["available"] and plan.bare(view, slot):
@@ -176,7 +176,8 @@ def players(words: Words, view: dict[str, Json], options: dict[str, Json], name:
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")
     for column in ("player", "groups", "cards", "wins") if view["turn"] >= 0 else ("player", "groups", "cards"):
         heading = ("  " if column == "player" else "") + words.text(f"board.{column}")
-        table.add_column(heading, justify="right" if column == "cards" else "left")
+        justify: JustifyMethod = "right" if column == "cards" else "left"
+        table.add_column(heading, justify=justify, no_wrap=column != "wins")
     for seat in range(view["seats"]):
         turn = "▸ " if seat == view["turn"] else "  "
         laid = by_family(words, [held for group in view["groups"][seat] for held in group])
@@ -215,7 +216,7 @@ def wins(words: Words, view: dict[str, Json], seat: int) -> str:
     begun = {group[0].partition("-")[0] for group in own if len(group) == 3}
     for other, groups in enumerate(view["groups"]):
         begun -= {group[0].partition("-")[0] for group in groups if other != seat}
-    if begun:
+    if begun and missing > 1:  # else any group will do
         families = [words.text(f"family.{family}") for family in FAMILIES if family in begun]
         said += " " + words.text("board.wins-family", families=together(words, families))
     return said
