@@ -83,12 +83,23 @@ def enchantments(words: Words, view: dict[str, Json], name: Name) -> Table:
         table.add_column(words.text(f"board.{heading}"))
     for told in [*view["higher"], *view["lower"]]:
         state = status(words, view, told)
-        cost = Text(price(words, told["cost"]) if told["now"] is None else asked(words, told))
+        cost = brief(words, told)
         if state:
             cost.append(f" ({state})", "bold green" if state == words.text("board.payable") else "dim")
         owners = ", ".join([name(seat) for seat in told["cubes"]]) or "–"
         table.add_row(told["place"], title(words, told["card"], told), cost, owners, gives(words, told))
     return table
+
+
+def brief(words: Words, told: dict[str, Json]) -> Text:
+    """Writes a cost in short: ``3 Wo 1 Re``, and what cubes take off."""
+    cost, spares = (told["cost"], 0) if told["now"] is None else (told["now"]["cost"], told["now"]["spares"])
+    text = Text(" ").join(
+        [Text(f"{n} {words.text(f'short.{domain}')}", COLOURS[domain]) for domain, n in cost.items() if n]
+    )
+    if spares:
+        text.append(f" {words.text('board.less', n=spares)}")
+    return text
 
 
 def asked(words: Words, told: dict[str, Json]) -> str:
