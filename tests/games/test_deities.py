@@ -185,7 +185,7 @@ def test_samples_draw_future_luck_anew() -> None:
     """D-29: nobody knows the rolls to come."""
     state = table()
     rng = Rng("luck")
-    rolls = Counter()
+    rolls: Counter[str] = Counter()
     for _ in range(300):
         sample = state.sample(0, rng)
         assert isinstance(sample, DeitiesState)
