@@ -10,7 +10,7 @@ import pytest
 
 import barque
 from barque.games.deities.content import read_content
-from barque.games.deities.field import DOMAINS, LETTERS
+from barque.games.deities.field import BIT, DOMAINS, LETTERS
 from barque.games.deities.rules import DeitiesState
 from barque.games.deities.view import dooming
 from barque.kernel import IllegalMove, Refusal
@@ -562,6 +562,18 @@ def test_arcane_power_begins_with_an_unlock() -> None:
     state = play(table(free="WWS", options={"spells_without_unlock": True}), "draw")
     assert state.view(None)["players"][0]["spells"] == 2
     assert state.turn == 1
+
+
+def test_domain_influence_is_always_possible() -> None:
+    """D-20: wherever the Blockers and the blank die are, for one, two or three dice, and whatever is rolled."""
+    state = table()
+    for blank in range(25):
+        state.field = [0] * 25
+        state.field[blank] = 6
+        for one in range(25):
+            for other in range(one):
+                state.blocked = BIT[one] | BIT[other]
+                assert all(state.ways(dice) for dice in (1, 2, 3))
 
 
 @pytest.mark.parametrize(("free", "drawn"), [("WRS", 1), ("WWS", 2), ("WSS", 2), ("PPP", 3)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from rich.cells import cell_len
 from rich.console import Console
 
 import barque
+from barque.cli import main
 from barque.games.deities.speech import event, steps, title, typed
 from barque.kernel import LANGUAGES, Rng, State
 from barque.terminal.menu import Menu
@@ -135,3 +137,15 @@ def test_own_cards_have_their_own_names() -> None:
     assert title(words, "flood") == "Crue"
     assert title(words, "flood", {"name": {"fr": "Déluge"}}) == "Déluge"
     assert title(words, "great-harvest") == "Great harvest"
+
+
+def test_a_content_file_is_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """``barque check`` knows what the file is for and says what is wrong with it."""
+    file = tmp_path / "own.toml"
+    file.write_text('[lower.reed-ferry]\ncost = "1P"\n', "utf-8")
+    assert main(["--lang", "en", "check", str(file)]) == 0
+    assert "content" in capsys.readouterr().out
+    file.write_text('[lower.reed-ferry]\ncost = "1Q"\n', "utf-8")
+    assert main(["--lang", "en", "check", str(file)]) != 0
+    told = capsys.readouterr()
+    assert "reed-ferry has cost = 1Q" in told.out + told.err
