@@ -13,7 +13,8 @@ from barque.bots import Bot
 from barque.games.deities.effects import RollField, SwapDice
 from barque.games.deities.field import BIT, DOMAINS, LINE_MASK, WAYS, count, members
 from barque.games.deities.moves import DONE, ECLIPSE, END, INFLUENCE, LIFT, PICK, PUSH, PUT, ROLL, SHIFT, UNLOCK
-from barque.games.deities.rules import (
+from barque.games.deities.rules import DeitiesState
+from barque.games.deities.steps import (
     BEFORE,
     BLOCKER,
     CUBES,
@@ -24,7 +25,6 @@ from barque.games.deities.rules import (
     PUTTING,
     SECOND,
     SPARING,
-    DeitiesState,
 )
 from barque.games.deities.view import outcome, pushes
 from barque.kernel import Rng, Sight

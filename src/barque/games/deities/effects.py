@@ -41,7 +41,7 @@ from barque.games.deities.moves import (
 )
 
 if TYPE_CHECKING:
-    from barque.games.deities.rules import DeitiesState
+    from barque.games.deities.table import Table
 
 WHENS: Final = ("before", "any", "after-gain", "whenever")
 BEFORE_ACTION: Final = 0
@@ -63,21 +63,21 @@ class Effect:
         self.draws: i64 = 0  # spells more in arcane power
         self.tithe: i64 = 0  # cards when another player unlocks what one has unlocked
 
-    def offered(self, state: DeitiesState) -> bool:
+    def offered(self, state: Table) -> bool:
         """Tells whether there is a point in it now; by public things alone, for a power."""
         return True
 
-    def begin(self, state: DeitiesState) -> None:
+    def begin(self, state: Table) -> None:
         """Does what needs no choice."""
 
-    def ask(self, state: DeitiesState) -> bool:
+    def ask(self, state: Table) -> bool:
         """Puts the next question; tells whether there is one."""
         return False
 
-    def answer(self, state: DeitiesState, choice: i64) -> None:
+    def answer(self, state: Table, choice: i64) -> None:
         """Takes the answer to it: what was chosen, -1 for ``done``."""
 
-    def sound(self, state: DeitiesState) -> bool:
+    def sound(self, state: Table) -> bool:
         """Tells whether ``stage`` and ``picks`` can be those of this effect while it asks something."""
         return state.stage == 0 and not state.picks
 
@@ -89,7 +89,7 @@ class Effect:
 class ShiftLine(Effect):
     """Shifts a line without a Blocker by one, in a ring, and gains the domain of the die that went round."""
 
-    def ask(self, state: DeitiesState) -> bool:
+    def ask(self, state: Table) -> bool:
         """Asks which line, and from which end."""
         if state.stage:
             return False
@@ -100,7 +100,7 @@ class ShiftLine(Effect):
         state.question(SHIFT, mask)
         return True
 
-    def answer(self, state: DeitiesState, choice: i64) -> None:
+    def answer(self, state: Table, choice: i64) -> None:
         """Shifts the line."""
         state.stage = 1
         face: i64 = state.shift(choice)
@@ -111,7 +111,7 @@ class ShiftLine(Effect):
 class RollField(Effect):
     """Rolls some dice of the Field again, then gains a card of a domain that one of them now shows."""
 
-    def ask(self, state: DeitiesState) -> bool:
+    def ask(self, state: Table) -> bool:
         """Asks which dice, one by one, then which card."""
         mask: i64
         if state.stage == 0:
@@ -129,7 +129,7 @@ class RollField(Effect):
         state.question(TAKE, mask)
         return True
 
-    def answer(self, state: DeitiesState, choice: i64) -> None:
+    def answer(self, state: Table, choice: i64) -> None:
         """Picks a die, rolls when there are enough, or takes the card."""
         if state.stage == 1:
             state.stage = 2
@@ -145,7 +145,7 @@ class RollField(Effect):
                 faces = [DOMAINS[state.field[cell]] for cell in state.picks]
                 state.tell("roll-field", {"cells": [CELLS[cell] for cell in state.picks], "dice": faces}, True)
 
-    def sound(self, state: DeitiesState) -> bool:
+    def sound(self, state: Table) -> bool:
         """Different dice, fewer than enough until they are rolled."""
         picked: i64 = mask_of(state.picks)
         if count(picked) != len(state.picks) or picked & ~state.touchable(False):
@@ -158,25 +158,25 @@ class RollField(Effect):
 class SwapDice(Effect):
     """Swaps two dice of the Field."""
 
-    def partners(self, state: DeitiesState, cell: int) -> i64:
+    def partners(self, state: Table, cell: int) -> i64:
         """Gives the cells with which *cell* may be swapped."""
         return state.touchable(True) & ~BIT[cell]
 
-    def ask(self, state: DeitiesState) -> bool:
+    def ask(self, state: Table) -> bool:
         """Asks for the one die, then for the other."""
         if state.stage == 2:
             return False
         state.question(PICK, state.touchable(True) if state.stage == 0 else self.partners(state, state.picks[0]))
         return True
 
-    def answer(self, state: DeitiesState, choice: i64) -> None:
+    def answer(self, state: Table, choice: i64) -> None:
         """Picks a die; swaps when there are two."""
         state.stage += 1
         state.picks.append(int(choice))
         if state.stage == 2:
             state.swap(state.picks[0], state.picks[1])
 
-    def sound(self, state: DeitiesState) -> bool:
+    def sound(self, state: Table) -> bool:
         """One die picked for each stage."""
         return len(state.picks) == state.stage < 2 and mask_of(state.picks) & ~state.touchable(True) == 0
 
@@ -184,7 +184,7 @@ class SwapDice(Effect):
 class SwapInLine(SwapDice):
     """Swaps two dice of one row or column."""
 
-    def partners(self, state: DeitiesState, cell: int) -> i64:
+    def partners(self, state: Table, cell: int) -> i64:
         """Gives the cells with which *cell* may be swapped."""
         return state.touchable(True) & SAME_LINE[cell]
 
@@ -192,7 +192,7 @@ class SwapInLine(SwapDice):
 class TurnDie(Effect):
     """Turns one die of the Field to another domain."""
 
-    def ask(self, state: DeitiesState) -> bool:
+    def ask(self, state: Table) -> bool:
         """Asks which die, then to which domain."""
         if state.stage == 0:
             state.question(PICK, state.touchable(False))
@@ -200,7 +200,7 @@ class TurnDie(Effect):
             state.question(FACING, 63 & ~BIT[state.field[state.picks[0]]])
         return state.stage < 2
 
-    def answer(self, state: DeitiesState, choice: i64) -> None:
+    def answer(self, state: Table, choice: i64) -> None:
         """Picks the die, then turns it."""
         state.stage += 1
         if state.stage == 1:
@@ -211,7 +211,7 @@ class TurnDie(Effect):
         if state.journal is not None:
             state.tell("turn-die", {"cell": CELLS[cell], "domain": DOMAINS[choice]})
 
-    def sound(self, state: DeitiesState) -> bool:
+    def sound(self, state: Table) -> bool:
         """One die picked for each stage."""
         return len(state.picks) == state.stage < 2 and mask_of(state.picks) & ~state.touchable(False) == 0
 
@@ -219,13 +219,13 @@ class TurnDie(Effect):
 class RollFree(Effect):
     """Rolls some of the free dice again."""
 
-    def ask(self, state: DeitiesState) -> bool:
+    def ask(self, state: Table) -> bool:
         """Asks which dice."""
         if state.stage == 0:
             state.question(ROLL, ROLLS[triple(state.free)])
         return state.stage == 0
 
-    def answer(self, state: DeitiesState, choice: i64) -> None:
+    def answer(self, state: Table, choice: i64) -> None:
         """Rolls them."""
         state.stage = 1
         subset: i64 = choice + 1
@@ -240,17 +240,17 @@ class RollFree(Effect):
 class TurnFree(Effect):
     """Turns one free die to any other domain."""
 
-    def targets(self, state: DeitiesState) -> i64:
+    def targets(self, state: Table) -> i64:
         """Gives the domains to which a die may be turned."""
         return 63
 
-    def ask(self, state: DeitiesState) -> bool:
+    def ask(self, state: Table) -> bool:
         """Asks which die, and to which domain."""
         if state.stage == 0:
             state.question(TURN, pairs(state.shown(), self.targets(state)))
         return state.stage == 0
 
-    def answer(self, state: DeitiesState, choice: i64) -> None:
+    def answer(self, state: Table, choice: i64) -> None:
         """Turns it."""
         state.stage = 1
         one, other = PAIRS[choice]
@@ -265,11 +265,11 @@ class TurnFree(Effect):
 class MatchFree(TurnFree):
     """Turns one free die to the face of another."""
 
-    def offered(self, state: DeitiesState) -> bool:
+    def offered(self, state: Table) -> bool:
         """Three equal dice leave nothing to turn."""
         return state.free[0] != state.free[2]
 
-    def targets(self, state: DeitiesState) -> i64:
+    def targets(self, state: Table) -> i64:
         """Gives the domains that the free dice show."""
         return state.shown()
 
@@ -277,17 +277,17 @@ class MatchFree(TurnFree):
 class GainAlike(Effect):
     """Gains some cards of one domain."""
 
-    def offered(self, state: DeitiesState) -> bool:
+    def offered(self, state: Table) -> bool:
         """Only if a card is to be had (D-23)."""
         return state.available() != 0
 
-    def ask(self, state: DeitiesState) -> bool:
+    def ask(self, state: Table) -> bool:
         """Asks for the domain."""
         if state.stage == 0:
             state.question(TAKE, state.available())
         return state.stage == 0
 
-    def answer(self, state: DeitiesState, choice: i64) -> None:
+    def answer(self, state: Table, choice: i64) -> None:
         """Gains the cards."""
         state.stage = 1
         state.gain(state.mover, choice, self.amount)
@@ -296,11 +296,11 @@ class GainAlike(Effect):
 class GainDifferent(Effect):
     """Gains one card each of some different domains."""
 
-    def offered(self, state: DeitiesState) -> bool:
+    def offered(self, state: Table) -> bool:
         """Only if a card is to be had (D-23)."""
         return state.available() != 0
 
-    def ask(self, state: DeitiesState) -> bool:
+    def ask(self, state: Table) -> bool:
         """Asks for the next domain."""
         mask: i64 = state.available()
         for domain in state.picks:
@@ -310,12 +310,12 @@ class GainDifferent(Effect):
         state.question(TAKE, mask)
         return True
 
-    def answer(self, state: DeitiesState, choice: i64) -> None:
+    def answer(self, state: Table, choice: i64) -> None:
         """Gains the card."""
         state.picks.append(int(choice))
         state.gain(state.mover, choice, 1)
 
-    def sound(self, state: DeitiesState) -> bool:
+    def sound(self, state: Table) -> bool:
         """Different domains, fewer than enough."""
         picked: i64 = mask_of(state.picks)
         return state.stage == 0 and count(picked) == len(state.picks) < self.amount and picked < 64
@@ -324,7 +324,7 @@ class GainDifferent(Effect):
 class Passage(Effect):
     """Lets this turn's push enter a line with Blockers, which ride along; each adds its cards if it does."""
 
-    def begin(self, state: DeitiesState) -> None:
+    def begin(self, state: Table) -> None:
         """Opens the lines."""
         state.passage += self.amount
 
@@ -332,11 +332,11 @@ class Passage(Effect):
 class DrawSpells(Effect):
     """Draws spells."""
 
-    def offered(self, state: DeitiesState) -> bool:
+    def offered(self, state: Table) -> bool:
         """Only if one can be drawn (D-23)."""
         return len(state.deck) > 0 or state.discarded > 0
 
-    def begin(self, state: DeitiesState) -> None:
+    def begin(self, state: Table) -> None:
         """Draws."""
         state.draw(self.amount)
 
@@ -344,7 +344,7 @@ class DrawSpells(Effect):
 class SecondGroup(Effect):
     """Gains cards for a group of another domain that is next to a pushed die or holds one."""
 
-    def groups(self, state: DeitiesState) -> i64:
+    def groups(self, state: Table) -> i64:
         """Gives the first cell of each group that may be chosen."""
         near: i64 = (state.pushed | beside(state.pushed)) & WHOLE
         firsts: i64 = 0
@@ -359,17 +359,17 @@ class SecondGroup(Effect):
                 rest &= ~found
         return firsts
 
-    def offered(self, state: DeitiesState) -> bool:
+    def offered(self, state: Table) -> bool:
         """Only if a card is to be had (D-23)."""
         return self.groups(state) != 0
 
-    def ask(self, state: DeitiesState) -> bool:
+    def ask(self, state: Table) -> bool:
         """Asks for the group, named by its first cell."""
         if state.stage == 0:
             state.question(PICK, self.groups(state))
         return state.stage == 0
 
-    def answer(self, state: DeitiesState, choice: i64) -> None:
+    def answer(self, state: Table, choice: i64) -> None:
         """Gains the cards."""
         state.stage = 1
         domain = state.field[choice]
@@ -383,7 +383,7 @@ class MoveBlockers(Effect):
     ``picks`` holds where the first was and went, then the second.
     """
 
-    def ask(self, state: DeitiesState) -> bool:
+    def ask(self, state: Table) -> bool:
         """Asks which Blocker, where to, whether the other too, and for the card."""
         stage = state.stage
         if stage == 0:
@@ -402,7 +402,7 @@ class MoveBlockers(Effect):
             state.question(TAKE, left)
         return True
 
-    def answer(self, state: DeitiesState, choice: i64) -> None:
+    def answer(self, state: Table, choice: i64) -> None:
         """Lifts, puts down, leaves or gains."""
         if state.stage == 4:
             state.gain(state.mover, choice, self.amount)
@@ -414,7 +414,7 @@ class MoveBlockers(Effect):
                 state.move_blocker(state.picks[-2], int(choice))
         state.stage += 1
 
-    def sound(self, state: DeitiesState) -> bool:
+    def sound(self, state: Table) -> bool:
         """Where Blockers were and went, in turn; those being moved are where they are said to be."""
         stage = state.stage
         n = len(state.picks)
@@ -431,7 +431,7 @@ class MoveBlockers(Effect):
 class Trade(Effect):
     """Exchanges some cards of one domain for one of another that a free die shows."""
 
-    def deals(self, state: DeitiesState) -> i64:
+    def deals(self, state: Table) -> i64:
         """Gives the pairs that may be exchanged."""
         given: i64 = 0
         cards = state.players[state.mover].cards
@@ -440,17 +440,17 @@ class Trade(Effect):
                 given |= BIT[domain]
         return pairs(given, state.shown() & state.available()) if given else 0
 
-    def offered(self, state: DeitiesState) -> bool:
+    def offered(self, state: Table) -> bool:
         """Only if there is something to exchange."""
         return self.deals(state) != 0
 
-    def ask(self, state: DeitiesState) -> bool:
+    def ask(self, state: Table) -> bool:
         """Asks what for what."""
         if state.stage == 0:
             state.question(TRADE, self.deals(state))
         return state.stage == 0
 
-    def answer(self, state: DeitiesState, choice: i64) -> None:
+    def answer(self, state: Table, choice: i64) -> None:
         """Exchanges."""
         state.stage = 1
         one, other = PAIRS[choice]
@@ -461,11 +461,11 @@ class Trade(Effect):
 class OfferSpell(Effect):
     """Discards a spell to gain a card of a domain that a free die shows."""
 
-    def offered(self, state: DeitiesState) -> bool:
+    def offered(self, state: Table) -> bool:
         """Only with a spell from an earlier turn and a card to be had; both are public."""
         return state.old_spells() > 0 and state.shown() & state.available() != 0
 
-    def ask(self, state: DeitiesState) -> bool:
+    def ask(self, state: Table) -> bool:
         """Asks which spell, then for the card."""
         if state.stage == 0:
             player = state.players[state.mover]
@@ -479,7 +479,7 @@ class OfferSpell(Effect):
             state.question(TAKE, state.shown() & state.available())
         return state.stage < 2
 
-    def answer(self, state: DeitiesState, choice: i64) -> None:
+    def answer(self, state: Table, choice: i64) -> None:
         """Discards the spell, then gains the card."""
         if state.stage == 0:
             state.discard(choice)
@@ -487,7 +487,7 @@ class OfferSpell(Effect):
             state.gain(state.mover, choice, self.amount)
         state.stage += 1
 
-    def sound(self, state: DeitiesState) -> bool:
+    def sound(self, state: Table) -> bool:
         """Nothing is picked: the spell is discarded at once."""
         return state.stage < 2 and not state.picks
 

@@ -11,7 +11,8 @@ from barque.games.deities.content import BUILT_IN, read_content
 from barque.games.deities.field import BLANK, MIDDLE
 from barque.games.deities.moves import MOVES
 from barque.games.deities.position import Reader
-from barque.games.deities.rules import DeitiesState, Player
+from barque.games.deities.rules import DeitiesState
+from barque.games.deities.table import Player
 from barque.kernel.game import Game, Option
 from barque.kernel.move import Json
 from barque.kernel.rng import Rng

@@ -24,6 +24,33 @@ from barque.games.deities.field import (
     named,
 )
 from barque.games.deities.moves import ECLIPSE, LOWERS, PLACES
+from barque.games.deities.steps import (
+    ACTIONS,
+    AFTER,
+    ARCANE,
+    BARREN_ROUNDS,
+    BEFORE,
+    BLOCKER,
+    CUBES,
+    DRAWING,
+    EFFECT,
+    ENDINGS,
+    GAINING,
+    HIGHER_BITS,
+    INFLUENCING,
+    LAST_ROUND,
+    NOTHING,
+    OVER,
+    PHASES,
+    PLACING,
+    PUSHING,
+    PUTTING,
+    SECOND,
+    SPARING,
+    TITHING,
+    WINDOW,
+)
+from barque.games.deities.table import Player
 from barque.games.deities.view import by_domain
 from barque.kernel.move import Json, Refusal
 from barque.kernel.rng import Rng
@@ -34,8 +61,6 @@ if TYPE_CHECKING:
 
 def dump(state: DeitiesState) -> dict[str, Json]:
     """Gives the whole position as data."""
-    from barque.games.deities.rules import ACTIONS, ENDINGS, PHASES
-
     content = state.content
     return {
         "game": state.game.name,
@@ -215,8 +240,6 @@ class Reader:
                 raise self.wrong(f"cubes.{name}", value)
 
     def _players(self) -> None:
-        from barque.games.deities.rules import CUBES, HIGHER_BITS, Player
-
         state = self.state
         eclipses = tuple([card.name for card in state.content.eclipse])
         taken: list[int] = []
@@ -271,8 +294,6 @@ class Reader:
                 raise self.refused("dump-copies", spell=names[spell], n=n, right=state.content.copies[spell])
 
     def _course(self) -> None:
-        from barque.games.deities.rules import BARREN_ROUNDS, ENDINGS, LAST_ROUND, OVER, PHASES
-
         state, data = self.state, self.data
         state.phase = self.one_of("phase", data.get("phase", "before"), PHASES)
         state.ending = self.one_of("ending", data.get("ending", ""), ENDINGS)
@@ -298,8 +319,6 @@ class Reader:
         state.rng = Rng(0, given[0], given[1], given[2], given[3])
 
     def _step(self) -> None:
-        from barque.games.deities.rules import ACTIONS, PLACING
-
         state = self.state
         data = self.table("step", self.data.get("step", {}))
         state.acted = self.one_of("step.action", data.get("action", ""), ACTIONS)
@@ -335,8 +354,6 @@ class Reader:
             raise self.wrong("blockers", self.data.get("blockers"))
 
     def _effect(self) -> None:
-        from barque.games.deities.rules import EFFECT, PHASES, WINDOW
-
         state = self.state
         data = self.table("effect", self.data.get("effect", {}))
         state.power = self.maybe("effect.power", data.get("power"), LOWERS)
@@ -353,25 +370,6 @@ class Reader:
 
     def _phase(self) -> None:
         """Checks that the phase goes with the rest, and puts its question."""
-        from barque.games.deities.rules import (
-            AFTER,
-            ARCANE,
-            BEFORE,
-            BLOCKER,
-            DRAWING,
-            EFFECT,
-            GAINING,
-            INFLUENCING,
-            NOTHING,
-            OVER,
-            PLACING,
-            PUSHING,
-            PUTTING,
-            SECOND,
-            SPARING,
-            TITHING,
-        )
-
         state = self.state
         phase = state.phase
         window = state.resume if phase == EFFECT else phase
@@ -419,8 +417,6 @@ class Reader:
         return state.target < ECLIPSE and state.spares > 0 and short <= state.spares
 
     def _ask(self) -> None:
-        from barque.games.deities.rules import EFFECT, PLACING, PUSHING, PUTTING, SPARING, TITHING
-
         state = self.state
         if state.phase == PLACING:
             state.ask_place()

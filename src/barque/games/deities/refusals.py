@@ -22,6 +22,7 @@ from barque.games.deities.moves import (
     UNLOCK,
     USE,
 )
+from barque.games.deities.steps import AFTER, BEFORE, PLACING, PUSHING, SPARING, WINDOW
 from barque.kernel.move import IllegalMove, Json
 
 if TYPE_CHECKING:
@@ -32,8 +33,6 @@ TIMES: Final = ("time-before", "pointless", "time-after-gain", "time-whenever") 
 
 def refusal(state: DeitiesState, action: int) -> IllegalMove:
     """Says why *action*, which is in the table of moves, is not legal now."""
-    from barque.games.deities.rules import AFTER, BEFORE, PUSHING, SPARING, WINDOW
-
     if WINDOW[state.phase]:
         if INFLUENCE <= action < PUSH and state.phase == BEFORE:
             domain, n = divmod(action - INFLUENCE, 3)
@@ -55,7 +54,7 @@ def refusal(state: DeitiesState, action: int) -> IllegalMove:
     elif state.phase == SPARING and SPARE <= action < PICK:
         return refused("spare-nothing", "D-17", domain=DOMAINS[action - SPARE])
     elif state.base == PUT and PUT <= action < SPARE:
-        return refused("put-blocked", "D-9" if state.phase == 0 else "D-15", cell=CELLS[action - PUT])
+        return refused("put-blocked", "D-9" if state.phase == PLACING else "D-15", cell=CELLS[action - PUT])
     elif state.base == LIFT and LIFT <= action < PUT:
         return _lift(state, action - LIFT)
     elif state.base == PICK and PICK <= action < PICK + 25:

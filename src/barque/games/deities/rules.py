@@ -13,18 +13,14 @@ any spell from an earlier turn, of use or not, or has a power to use: both are p
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
-from barque.games.deities.content import Content
 from barque.games.deities.effects import AFTER_GAIN, ANY_TIME, BEFORE_ACTION, Effect
 from barque.games.deities.field import (
     BIT,
     BLANK,
     CELLS,
     DOMAINS,
-    FACES,
     LAST,
     LINE,
     LINE_MASK,
@@ -33,8 +29,8 @@ from barque.games.deities.field import (
     count,
     largest_group,
     members,
-    showing,
 )
+from barque.games.deities.hidden import sample
 from barque.games.deities.moves import (
     CAST,
     DONE,
@@ -55,146 +51,43 @@ from barque.games.deities.moves import (
 )
 from barque.games.deities.position import dump
 from barque.games.deities.refusals import refusal
+from barque.games.deities.steps import (
+    AFTER,
+    ARCANE,
+    BARREN_ROUNDS,
+    BEFORE,
+    BLOCKER,
+    BY_AGREEMENT,
+    BY_BARRENNESS,
+    BY_ECLIPSE,
+    BY_ROUNDS,
+    DRAWING,
+    EFFECT,
+    ENDINGS,
+    GAINING,
+    HIGHER_BITS,
+    INFLUENCING,
+    LAST_ROUND,
+    LOWER_BITS,
+    NOTHING,
+    OVER,
+    PLACING,
+    PUSHING,
+    PUTTING,
+    SECOND,
+    SPARING,
+    SQUARES,
+    TITHING,
+    WINDOW,
+)
+from barque.games.deities.table import Table
 from barque.games.deities.view import view
-from barque.kernel.game import Game, State
 from barque.kernel.move import Event, IllegalMove, Json
 from barque.kernel.rng import Rng
 
-PHASES: Final = (
-    "place",
-    "before",
-    "push",
-    "gain",
-    "blocker",
-    "put",
-    "second",
-    "spare",
-    "tithe",
-    "draw",
-    "after",
-    "effect",
-    "over",
-)
-PLACING: Final = 0
-BEFORE: Final = 1
-PUSHING: Final = 2
-GAINING: Final = 3
-BLOCKER: Final = 4
-PUTTING: Final = 5
-SECOND: Final = 6
-SPARING: Final = 7
-TITHING: Final = 8
-DRAWING: Final = 9
-AFTER: Final = 10
-EFFECT: Final = 11
-OVER: Final = 12
-WINDOW: Final = (False, True, False, True, True, False, True, False, False, True, True, False, False)
 
-ACTIONS: Final = ("", "influence", "arcane")
-NOTHING: Final = 0
-INFLUENCING: Final = 1
-ARCANE: Final = 2
-
-ENDINGS: Final = ("", "eclipse", "rounds", "barren", "stopped")
-BY_ECLIPSE: Final = 1
-BY_ROUNDS: Final = 2
-BY_BARRENNESS: Final = 3
-BY_AGREEMENT: Final = 4
-
-MOST_CARDS: Final = 30  # of a domain in all hands together (D-3)
-CUBES: Final = 6
-SQUARES: Final = 4
-LAST_ROUND: Final = 40  # D-28
-BARREN_ROUNDS: Final = 2  # D-28
-LOWER_BITS: Final = 31
-HIGHER_BITS: Final = 480
-
-
-class Player:
-    """What one player has."""
-
-    def __init__(self, kinds: int, eclipse: int) -> None:
-        self.cards: list[int] = [0] * 6  # domain cards
-        self.hand: list[int] = [0] * kinds  # spells, by kind; seen by their owner alone
-        self.held: i64 = 0  # how many they are
-        self.eclipse = eclipse  # seen by its owner alone until it is unlocked
-        self.unlocked: i64 = 0  # places: lower 0 to 4, higher 5 to 8, eclipse 9
-        self.symbols: list[int] = [0] * 6  # permanent symbols (D-22)
-
-    def clone(self) -> Player:
-        """Gives an independent copy."""
-        twin = Player(0, self.eclipse)
-        twin.cards = self.cards.copy()
-        twin.hand = self.hand.copy()
-        twin.held = self.held
-        twin.unlocked = self.unlocked
-        twin.symbols = self.symbols.copy()
-        return twin
-
-
-class DeitiesState(State):
+class DeitiesState(Table):
     """A position of Deities of the Old Kingdom."""
-
-    def __init__(
-        self, game: Game, seats: int, options: dict[str, Json], log: list[int], content: Content, rng: Rng
-    ) -> None:
-        super().__init__(game, seats, options, log)
-        self.content: Final = content
-        self.rng = rng
-        self.silence: Final[bool] = options["blockers_silence"]
-        self.spare_cubes: Final[bool] = options["spare_cubes"]
-        self.without_unlock: Final[bool] = options["spells_without_unlock"]
-        # On the table
-        self.field: list[int] = []  # cell -> face
-        self.blocked: i64 = 0  # the cells with a Blocker
-        self.free: list[int] = []  # the three free dice, sorted
-        self.lower: list[int] = []  # place -> card
-        self.higher: list[int] = []
-        self.cubes: list[list[int]] = [[] for _ in range(9)]  # place -> whose cubes, square by square
-        self.supply: list[int] = [MOST_CARDS] * 6
-        self.deck: list[int] = []  # spells, the next one last
-        self.discards: list[int] = [0] * len(content.spells)  # by kind
-        self.discarded: i64 = 0  # how many they are
-        self.players: list[Player] = []
-        # The course of the game
-        self.first: i64 = 0  # the starting player
-        self.round: i64 = 1
-        self.progress = False  # somebody gained or unlocked something in this round
-        self.barren: i64 = 0  # rounds in a row without that
-        self.final: i64 = -1  # who began the final round
-        self.ending: i64 = 0
-        # The turn
-        self.mover: i64 = 0  # whose turn it is; ``turn`` is who decides next
-        self.phase: i64 = PLACING
-        self.acted: i64 = NOTHING
-        self.domain: i64 = -1  # what is pushed (D-11)
-        self.dice: i64 = 0  # and how many
-        self.pushed: i64 = 0  # where the pushed dice lie now
-        self.passage: i64 = 0  # Hidden Passage: cards it adds
-        self.rode: i64 = 0  # cards more for pushing into a line with Blockers
-        self.gained = False  # step 2 is done
-        self.lifted: i64 = -1  # the cell whose Blocker is being moved
-        self.moved: i64 = -1  # where the first Blocker went in step 3
-        self.target: i64 = -1  # the place being unlocked
-        self.cost: list[int] = [0] * 6  # what it costs by now
-        self.spares: i64 = 0  # cards still to be taken off that, one for each cube (D-17)
-        self.extra = False  # the final round's extra unlock is used up (D-26)
-        self.used: i64 = 0  # powers used in this turn, by place
-        self.acquired: list[int] = [0] * len(content.spells)  # spells acquired in this turn, by kind
-        self.recent: i64 = 0  # how many they are
-        # The effect going on
-        self.spell: i64 = -1  # the spell being cast
-        self.power: i64 = -1  # or the place of the power being used
-        self.stage: i64 = 0
-        self.picks: list[int] = []
-        self.resume: i64 = BEFORE  # the window to go back to
-        # The question put: base + n for each n in mask, and ``done`` if it may be left
-        self.base: i64 = 0
-        self.mask: i64 = 0
-        self.leave = False
-        self.always = False
-        self._redacted: dict[int, list[Event]] = {}  # what a seat was told so far; for samples
-        self._redacted_at = -1
 
     def clone(self) -> DeitiesState:
         """Gives an independent copy."""
@@ -335,10 +228,6 @@ class DeitiesState(State):
         """Says why *action* is not legal now."""
         return refusal(self, action)
 
-    def old_spells(self) -> i64:
-        """Counts the spells of the player on turn that were not acquired in this turn (D-23)."""
-        return self.players[self.mover].held - self.recent
-
     def timely(self, when: i64) -> bool:
         """Tells whether this is a time for what may be used at *when* (D-23)."""
         if when == ANY_TIME:
@@ -364,46 +253,6 @@ class DeitiesState(State):
         """Tells whether the final round's extra unlock is still to be had (D-26)."""
         return self.final >= 0 and self.final != self.mover and not self.extra
 
-    def has_cube(self, player: Player) -> bool:
-        """Tells whether *player* has a cube left (D-19)."""
-        return self.spare_cubes or count(player.unlocked) < CUBES
-
-    def permitted(self, player: Player, place: i64) -> bool:
-        """Tells whether *player* may unlock the card at *place*, whatever it costs (D-18, D-19)."""
-        if player.unlocked & BIT[place] or not self.has_cube(player):
-            return False
-        if place == ECLIPSE:
-            return count(player.unlocked & HIGHER_BITS) >= 2
-        if place >= 5:
-            below: i64 = BIT[place - 5] | BIT[place - 4]
-            return player.unlocked & below == below
-        return True
-
-    def price(self, player: Player, place: i64) -> list[int]:
-        """Gives the cost printed on the card at *place*."""
-        if place == ECLIPSE:
-            return self.content.eclipse[player.eclipse].cost
-        if place >= 5:
-            return self.content.higher[self.higher[place - 5]].cost
-        return self.content.lower[self.lower[place]].cost
-
-    def unlockable(self, place: i64) -> bool:
-        """Tells whether the player on turn may unlock the card at *place* and can pay for it (D-16 to D-19)."""
-        player = self.players[self.mover]
-        if not self.permitted(player, place):
-            return False
-        return self.shortfall(player, place) <= (len(self.cubes[place]) if place < ECLIPSE else 0)
-
-    def shortfall(self, player: Player, place: i64) -> i64:
-        """Counts the cards that *player* lacks for the card at *place*, the symbols being off already (D-17)."""
-        price = self.price(player, place)
-        short: i64 = 0
-        for domain in range(6):
-            lack: i64 = price[domain] - player.symbols[domain] - player.cards[domain]
-            if lack > 0 and price[domain] > player.symbols[domain]:
-                short += lack
-        return short
-
     def ways(self, dice: i64) -> i64:
         """Gives the ways in for so many *dice* (D-11 to D-13)."""
         rides = self.passage > 0 or self.rides()
@@ -422,145 +271,6 @@ class DeitiesState(State):
             if unlocked & BIT[place] and self.content.lower[self.lower[place]].effect.rides:
                 return True
         return False
-
-    # What effects are made of
-
-    def question(self, base: i64, mask: i64, leave: bool = False, always: bool = False) -> None:
-        """Asks for one of *base* + n, n in *mask*, or ``done`` where *leave*; put even if alone where *always*."""
-        self.base = base
-        self.mask = mask
-        self.leave = leave
-        self.always = always
-
-    def touchable(self, blank: bool) -> i64:
-        """Gives the dice that spells and powers may touch (D-24): not under a Blocker; the *blank* one if moved."""
-        mask: i64 = WHOLE & ~self.blocked
-        return mask if blank else mask & ~BIT[self.field.index(BLANK)]
-
-    def available(self) -> i64:
-        """Gives the domains of which a card is to be had (D-3)."""
-        mask: i64 = 0
-        for domain in range(6):
-            if self.supply[domain] > 0:
-                mask |= BIT[domain]
-        return mask
-
-    def shown(self) -> i64:
-        """Gives the domains that the free dice show."""
-        return BIT[self.free[0]] | BIT[self.free[1]] | BIT[self.free[2]]
-
-    def alike(self, domain: i64) -> i64:
-        """Gives the dice that count for *domain* (D-14)."""
-        mask: i64 = showing(self.field, domain)
-        return mask & ~self.blocked if self.silence else mask
-
-    def gain(self, seat: i64, domain: i64, amount: i64) -> None:
-        """Gives *seat* so many cards, or as many as there are (D-3)."""
-        left: i64 = self.supply[domain]
-        got: i64 = amount if amount < left else left
-        if got > 0:
-            self.supply[domain] -= int(got)
-            self.players[seat].cards[domain] += int(got)
-            self.progress = True
-        if self.journal is not None:
-            told: dict[str, Json] = {"seat": int(seat), "domain": DOMAINS[domain], "n": int(got)}
-            if got > 0 or amount == 0:
-                self.journal.append(Event("gain", told))
-            if got < amount:
-                self.journal.append(Event("lost", {**told, "n": int(amount - got)}))
-
-    def spend(self, seat: i64, domain: i64, amount: i64) -> None:
-        """Takes so many cards from *seat*; others can gain them again (D-3)."""
-        self.supply[domain] += int(amount)
-        self.players[seat].cards[domain] -= int(amount)
-        if self.journal is not None and amount > 0:
-            self.journal.append(Event("spend", {"seat": int(seat), "domain": DOMAINS[domain], "n": int(amount)}))
-
-    def draw(self, amount: i64) -> None:
-        """Draws spells for the player on turn; an empty deck is made anew from the discards (D-23)."""
-        player = self.players[self.mover]
-        drawn: list[int] = []
-        for _ in range(amount):
-            if not self.deck:
-                if self.discarded == 0:
-                    break
-                self._reshuffle()
-            spell = self.deck.pop()
-            drawn.append(spell)
-            player.hand[spell] += 1
-            self.acquired[spell] += 1
-        player.held += len(drawn)
-        self.recent += len(drawn)
-        if self.journal is not None:
-            names = [self.content.spells[spell].name for spell in drawn]
-            seat = int(self.mover)
-            self.journal.append(Event("draw", {"seat": seat, "n": len(drawn)}, {"spells": names}, (seat,), news=True))
-
-    def _reshuffle(self) -> None:
-        for spell in range(len(self.discards)):
-            for _ in range(self.discards[spell]):
-                self.deck.append(spell)
-            self.discards[spell] = 0
-        self.discarded = 0
-        self.rng.shuffle(self.deck)
-        if self.journal is not None:
-            self.journal.append(Event("shuffle", {"n": len(self.deck)}))
-
-    def discard(self, spell: i64) -> None:
-        """Discards a spell from the hand of the player on turn, for a power."""
-        player = self.players[self.mover]
-        player.hand[spell] -= 1
-        player.held -= 1
-        self.discards[spell] += 1
-        self.discarded += 1
-        if self.journal is not None:
-            self.tell("discard", {"spell": self.content.spells[spell].name}, True)
-
-    def shift(self, way: i64) -> i64:
-        """Shifts the line entered by *way* by one, in a ring; gives the face that went round."""
-        line = LINE[way]
-        face = self.field[line[4]]
-        last = self.pushed & BIT[line[4]] != 0
-        for n in range(4, 0, -1):
-            self.field[line[n]] = self.field[line[n - 1]]
-            self._mark(line[n], self.pushed & BIT[line[n - 1]] != 0)
-        self.field[line[0]] = face
-        self._mark(line[0], last)
-        if self.journal is not None:
-            side, number = divmod(int(way), 5)
-            name = "abcde"[number] if side < 2 else "12345"[number]
-            self.tell("shift", {"side": SIDES[side], "line": name, "face": FACES[face]})
-        return face
-
-    def swap(self, one: int, other: int) -> None:
-        """Swaps two dice of the Field."""
-        field = self.field
-        field[one], field[other] = field[other], field[one]
-        first = self.pushed & BIT[one] != 0
-        self._mark(one, self.pushed & BIT[other] != 0)
-        self._mark(other, first)
-        if self.journal is not None:
-            self.tell("swap", {"one": CELLS[one], "other": CELLS[other]})
-
-    def _mark(self, cell: int, pushed: bool) -> None:
-        """Keeps in mind where the pushed dice lie (D-14)."""
-        if pushed:
-            self.pushed |= BIT[cell]
-        else:
-            self.pushed &= ~BIT[cell]
-
-    def move_blocker(self, start: int, end: int) -> None:
-        """Moves the Blocker of cell *start* to cell *end*."""
-        self.blocked = (self.blocked & ~BIT[start]) | BIT[end]
-        if self.moved == start:  # a spell moves the one that step 3 has moved
-            self.moved = end
-        if self.journal is not None:
-            self.tell("blocker", {"start": CELLS[start], "end": CELLS[end]})
-
-    def tell(self, kind: str, public: dict[str, Json], news: bool = False) -> None:
-        """Tells the journal what the player on turn did."""
-        assert self.journal is not None
-        self.journal.append(Event(kind, {"seat": int(self.mover), **public}, news=news))
 
     # The set-up
 
@@ -850,23 +560,6 @@ class DeitiesState(State):
         square = len(self.cubes[place]) + 1 if place < ECLIPSE else 1
         self.tell("unlock", {"card": self.card_name(self.mover, place), "square": square}, place == ECLIPSE)
 
-    def card_name(self, seat: i64, place: i64) -> str:
-        """Names the card at *place*; *seat* says whose eclipse spell."""
-        if place == ECLIPSE:
-            return self.content.eclipse[self.players[seat].eclipse].name
-        if place >= 5:
-            return self.content.higher[self.higher[place - 5]].name
-        return self.content.lower[self.lower[place]].name
-
-    def tithe(self, seat: i64) -> i64:
-        """Gives the cards that *seat* gains when another player unlocks what it has unlocked."""
-        unlocked: i64 = self.players[seat].unlocked
-        cards: i64 = 0
-        for place in range(5):
-            if unlocked & BIT[place]:
-                cards += self.content.lower[self.lower[place]].effect.tithe
-        return cards
-
     def _tithes(self, step: i64) -> None:
         """Lets the players *step* places on and further gain for the unlock, in seat order (D-23)."""
         place: i64 = self.target
@@ -1051,68 +744,15 @@ class DeitiesState(State):
 
     def sample(self, seat: int | None, rng: Rng) -> DeitiesState:
         """Gives a state that *seat* holds possible: the unseen spells and eclipse spells dealt anew (D-29)."""
-        mine: i64 = -1 if seat is None else seat
-        state = self.clone()
-        unseen = self._unseen(mine)
-        rng.shuffle(unseen)
-        kinds = len(self.discards)
-        for other in range(self.seats):
-            player = state.players[other]
-            if other == mine:
-                continue
-            hand = [0] * kinds
-            dealt: list[int] = []
-            for _ in range(player.held):
-                dealt.append(unseen.pop())
-            for spell in dealt:
-                hand[spell] += 1
-            player.hand = hand
-            if other == self.mover:
-                fresh = [0] * kinds
-                for n in range(self.recent):
-                    fresh[dealt[n]] += 1
-                state.acquired = fresh
-        state.deck = unseen
-        state._deal_eclipses(mine, rng)
-        state.rng = Rng(0, rng.word(), rng.word(), rng.word(), rng.word() | 1)
-        state.begin(None, self._told(mine))
-        return state
+        return sample(self, seat, rng)
 
-    def _unseen(self, mine: i64) -> list[int]:
-        """Lists the spells that *mine* does not see: in other hands or in the deck."""
-        unseen: list[int] = []
-        for spell in range(len(self.discards)):
-            left: i64 = self.content.copies[spell] - self.discards[spell]
-            if mine >= 0:
-                left -= self.players[mine].hand[spell]
-            if spell == self.spell:
-                left -= 1
-            for _ in range(left):
-                unseen.append(spell)
-        return unseen
-
-    def _deal_eclipses(self, mine: i64, rng: Rng) -> None:
-        """Deals the eclipse spells that *mine* does not see again."""
-        unseen = list(range(len(self.content.eclipse)))
-        hidden: list[Player] = []
-        for seat in range(self.seats):
-            player = self.players[seat]
-            if seat == mine or player.unlocked & BIT[ECLIPSE]:
-                unseen.remove(player.eclipse)
-            else:
-                hidden.append(player)
-        rng.shuffle(unseen)
-        for player in hidden:
-            player.eclipse = unseen.pop()
-
-    def _told(self, mine: i64) -> list[Event]:
-        """Gives what *mine* was told so far, without what it may not know."""
-        if self._redacted_at != len(self.log):
-            self._redacted = {}
-            self._redacted_at = len(self.log)
-        told = self._redacted.get(int(mine))
+    def told(self, seat: int) -> list[Event]:
+        """Gives what *seat* (-1: a spectator) was told so far, without what it may not know."""
+        if self._told_at != len(self.log):
+            self._told = {}
+            self._told_at = len(self.log)
+        told = self._told.get(seat)
         if told is None:
-            seat = None if mine < 0 else int(mine)
-            told = [event.only(seat) for event in self.events()]
-            self._redacted[int(mine)] = told
+            told = [event.only(None if seat < 0 else seat) for event in self.events()]
+            self._told[seat] = told
         return told

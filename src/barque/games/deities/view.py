@@ -23,6 +23,7 @@ from barque.games.deities.field import (
     showing,
 )
 from barque.games.deities.moves import ECLIPSE, LOWERS, PLACES, SPELLS
+from barque.games.deities.steps import ACTIONS, BEFORE, CUBES, ENDINGS, PHASES, PLACING, PUSHING
 from barque.kernel.move import Json
 
 if TYPE_CHECKING:
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
 
 def view(state: DeitiesState, seat: int | None) -> dict[str, Json]:
     """Gives all that *seat* may know as plain data; ``None`` is a spectator."""
-    from barque.games.deities.rules import ACTIONS, BEFORE, CUBES, ENDINGS, PHASES, PLACING, PUSHING
-
     content = state.content
     players: list[Json] = []
     for number, player in enumerate(state.players):
@@ -183,8 +182,6 @@ def _effect(state: DeitiesState) -> dict[str, Json] | None:
 
 def pushes(state: DeitiesState) -> list[Json]:
     """Lists the pushes that the player on turn may make, with the size of the group and the cards of each."""
-    from barque.games.deities.rules import BEFORE
-
     told: list[Json] = []
     for domain in range(6):
         dice = [int(state.dice)] if domain == state.domain else list(range(1, state.free.count(domain) + 1))
@@ -243,8 +240,6 @@ def reachable(unlocked: i64, cubes: int) -> bool:
 
 def dooming(state: DeitiesState, seat: int) -> list[int]:
     """Lists the places whose unlocking would make *seat*'s eclipse impossible (D-19)."""
-    from barque.games.deities.rules import CUBES
-
     player = state.players[seat]
     left = CUBES - int(count(player.unlocked))
     if state.spare_cubes or player.unlocked & BIT[ECLIPSE] or not reachable(player.unlocked, left):
