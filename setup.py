@@ -6,15 +6,23 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-SOURCE = Path(__file__).parent / "src" / "barque"
+HERE = Path(__file__).parent
 REQUIRED = os.environ.get("BARQUE_REQUIRE_NATIVE") == "1"
-PLAIN = {"__init__.py", "conformance.py", "speech.py"}  # not worth compiling
+PLAIN = {  # not worth compiling
+    "__init__.py",
+    "conformance.py",
+    "language.py",
+    "position.py",
+    "record.py",
+    "reasons.py",
+    "refusals.py",
+    "speech.py",
+}
 
 
-def modules() -> list[str]:
-    """Lists what is compiled: the kernel and the rules of the games."""
-    found = [*SOURCE.glob("kernel/*.py"), *SOURCE.glob("games/*/*.py")]
-    return sorted(str(path.relative_to(Path(__file__).parent)) for path in found if path.name not in PLAIN)
+def hot(folder: Path) -> list[str]:
+    """Lists what is compiled of a folder."""
+    return [str(path.relative_to(HERE)) for path in sorted(folder.glob("*.py")) if path.name not in PLAIN]
 
 
 def extensions() -> list[Extension]:
@@ -24,7 +32,12 @@ def extensions() -> list[Extension]:
     from mypyc.build import mypycify
 
     os.environ.setdefault("MYPYPATH", "src")
-    built = mypycify(["--strict", *modules()], opt_level="3", debug_level="0", multi_file=False)
+    source = HERE / "src" / "barque"
+    folders = [source / "kernel", *sorted(path.parent for path in source.glob("games/*/rules.py"))]
+    # One group a folder: they compile side by side.
+    groups: list[tuple[list[str], str | None]] = [(hot(folder), f"barque_{folder.name}") for folder in folders]
+    files = [file for group, _ in groups for file in group]
+    built = mypycify(["--strict", *files], opt_level="3", debug_level="0", separate=groups)
     for extension in built:
         extension.optional = not REQUIRED
         if sys.platform != "win32":
@@ -32,4 +45,4 @@ def extensions() -> list[Extension]:
     return list(built)
 
 
-setup(ext_modules=extensions())
+setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count()}})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scipy.stats import chisquare  # type: ignore[import-untyped]  # SciPy has no types of its own
+from scipy.stats import chisquare
 
 SURE = 1e-6  # all luck in the tests is seeded: what passes once passes always
 

@@ -972,6 +972,7 @@ def test_all_may_stop_at_any_moment(phase: str) -> None:
     assert state.legal() == []
     with pytest.raises(IllegalMove):
         state.agree(STOP)
+    assert GAME.load(state.dump()).view(0) == state.view(0)
 
 
 def test_hands_are_shown_at_a_stalemate() -> None:

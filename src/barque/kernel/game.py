@@ -14,7 +14,7 @@ from abc import abstractmethod
 from pathlib import Path
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from barque.kernel.language import FOLDERS, Words, words
 from barque.kernel.move import Event, IllegalMove, Json, Move, Refusal
@@ -67,6 +67,7 @@ class Origin:
         self.past: list[Event] = past or []
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # anybody's game, not compiled
 class State:
     """A position of a game, with how it came about.
 
@@ -230,6 +231,11 @@ class State:
         assert teller.journal is not None
         return teller.journal[since:]
 
+    def check_seat(self, seat: int | None) -> None:
+        """Refuses a seat that is not at the table; ``None`` is a spectator."""
+        if seat is not None and not 0 <= seat < self.seats:
+            raise Refusal("no-such-seat", seat=seat, most=self.seats - 1)
+
     def _why_not(self, action: int) -> IllegalMove:
         if self.turn < 0:
             return IllegalMove("over", "")
@@ -238,6 +244,7 @@ class State:
         return self.refusal(action)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """A game's rules: its moves, its options, and how its states begin.
 

@@ -102,8 +102,8 @@ def read(game: Game, text: str) -> State:
         options = tags.get("Options", {})
         if not isinstance(options, dict):
             raise Refusal("record-missing", tag="Options")
-        seats = int(tags["Seats"]) if tags["Seats"] in map(str, range(100)) else 0
-        game.check_options(seats, options)
+        seats = int(tags["Seats"]) if tags["Seats"] in [str(number) for number in game.seats] else 0
+        options = game.check_options(seats, options)  # an option called "seed" is none
         state = game.start(seats, seed=tags["Seed"], **options)
     for number, line in moves:
         try:

@@ -13,6 +13,7 @@ class Sight:
     """A state as *seat* sees it. Bots get this and never the state itself: they can't see more than a player."""
 
     def __init__(self, state: State, seat: int) -> None:
+        state.check_seat(seat)
         self.game: Final = state.game
         self.seats: Final = state.seats
         self.options: Final = state.options

@@ -28,6 +28,15 @@ class Limit:
         self.most = most
         self.list: Final = members(cards)
 
+    def implies(self, other: Limit) -> bool:
+        """Tells whether *other* says nothing more."""
+        return (
+            self.seat == other.seat
+            and other.cards & ~self.cards == 0
+            and other.slots & ~self.slots == 0
+            and self.most <= other.most
+        )
+
 
 class Public:
     """What everybody knows. Sets of cards and of slots are masks."""
@@ -130,6 +139,14 @@ class Public:
         self.ended_drawn[seat] = self.drawn[seat]
         self.ended_held[seat] = self.held[seat]
         self.ended_families[seat] = 63
+
+    def stands(self, seat: i64) -> None:
+        """Sees *seat* between two turns, in a position that need not say what the end of the last one proved."""
+        self.ended(seat)
+        for family in range(6):
+            limit = self._limit(seat, family)
+            if limit is not None and any([known.implies(limit) for known in self.limits]):
+                self.ended_families[seat] &= ~bit(family)
 
     def _limit(self, seat: i64, family: i64) -> Limit | None:
         """Gives what the last end of turn of *seat* proved of *family*, if anything.
@@ -243,10 +260,11 @@ class Sampler:
             loose[k] = loose[n]
             deal[slot] = card
             where[card] = slot
+        cards: i64 = self.cards  # a limit may concern cards of the seat's own, which lie in no hidden slot
         for limit in self.limits:
             left: i64 = limit.most
             for card in limit.list:
-                if limit.slots & bit(where[card]):
+                if cards & bit(card) and limit.slots & bit(where[card]):
                     left -= 1
             if left < 0:
                 return False

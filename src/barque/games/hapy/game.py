@@ -90,7 +90,7 @@ class HapyGame(Game):
         took = read.flag("took")
         if not over and (PHASES[phase] == "take") != (read.left != 0 and not took):
             raise read.wrong("phase", data.get("phase"))
-        read.check_hands(turn, PHASES[phase])
+        read.check_hands(turn, PHASES[phase], ENDINGS[ending])
         requests = read.table("requests", data.get("requests", {}))
         last = read.request(requests, "last")
         last_by = read.number("requests.last_by", requests.get("last_by", -1), -1, seats - 1)

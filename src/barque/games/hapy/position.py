@@ -248,12 +248,19 @@ class Reader:
             if len([card for card in limit.list if limit.slots & bit(where[card])]) > limit.most:
                 raise self.refused("dump-untrue", card=names(limit.cards)[0], field="public.limits")
 
-    def check_hands(self, turn: int, phase: str) -> None:
-        """Nobody holds three of a family but the player on turn before the reveal (H-13, H-20)."""
+    def check_hands(self, turn: int, phase: str, ending: str) -> None:
+        """Nobody holds three of a family but the player on turn before the reveal (H-13, H-20).
+
+        Everybody knows that too, and hands that were shown at the end (H-17), even if the dump does not say so.
+        """
         for seat in range(self.seats):
             three = threes(self.hands[seat]) != 0
-            if seat == turn and phase == "lay":
-                if not three:
-                    raise self.refused("dump-nothing-to-lay", seat=seat)
-            elif three and not (seat == turn and phase == "ask" and self.flag("took")):
-                raise self.refused("dump-three", seat=seat)
+            revealing = seat == turn and phase == "lay"
+            if revealing and not three:
+                raise self.refused("dump-nothing-to-lay", seat=seat)
+            if ending in ("stalemate", "stopped"):
+                self.public.shown(seat, self.hands[seat])
+            elif not revealing and not (seat == turn and self.flag("took")):
+                if three:
+                    raise self.refused("dump-three", seat=seat)
+                self.public.stands(seat)

@@ -390,6 +390,7 @@ class HapyState(State):
 
     def view(self, seat: int | None) -> dict[str, Json]:
         """Gives all that *seat* may know (H-18, H-19)."""
+        self.check_seat(seat)
         return view(self, seat)
 
     def dump(self) -> dict[str, Json]:
@@ -398,6 +399,7 @@ class HapyState(State):
 
     def sampler(self, seat: int | None) -> Sampler:
         """Gives what draws deals that *seat* holds possible."""
+        self.check_seat(seat)
         public = self.public()
         mine: i64 = -1 if seat is None else seat
         sampler = public.samplers.get(int(mine))

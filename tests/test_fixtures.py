@@ -1,0 +1,30 @@
+"""Finished games are played again the same, byte for byte."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import barque
+from barque.kernel.record import header, write
+
+FOLDER = Path(__file__).parent / "fixtures"
+FIXTURES = sorted(FOLDER.glob("*/*.barque"))
+
+
+@pytest.mark.parametrize("path", FIXTURES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_finished_game_is_played_again(path: Path) -> None:
+    """The record leads to its result and is written again as it was."""
+    text = path.read_text("utf-8")
+    state = barque.game(path.parent.name).replay(text)
+    assert state.over
+    assert write(state, header(text).get("Players")) == text
+
+
+@pytest.mark.parametrize("name", barque.games())
+def test_every_game_has_fixtures(name: str) -> None:
+    """A dozen finished games are kept of each game, between them every number of seats."""
+    tags = [header(path.read_text("utf-8")) for path in FIXTURES if path.parent.name == name]
+    assert len(tags) >= 12
+    assert {int(tag["Seats"]) for tag in tags} == set(barque.game(name).seats)
