@@ -164,7 +164,8 @@ def spells(words: Words, view: dict[str, Json]) -> list[str]:
     for told in view["hand"]:
         times = f"{told['n']} × " if told["n"] > 1 else ""
         new = f" ({words.text('board.new')})" if told["new"] else ""
-        said.append(f"{times}{title(words, told['spell'], told)}{new}: {text_of(words, told['spell'], told)}")
+        name = f"{times}{title(words, told['spell'], told)}{new}"
+        said.append(words.text("move.card", card=name, text=text_of(words, told["spell"], told)))
     return said or [words.text("board.none")]
 
 
@@ -198,7 +199,7 @@ def sentences(words: Words, view: dict[str, Json], options: dict[str, Json], nam
                 entry = way(words, told["side"], told["line"])
                 best[entry] = max(best.get(entry, 0), told["gain"])
         if best:
-            ways = "; ".join([f"{entry} {gain}" for entry, gain in best.items()])
+            ways = "; ".join([words.text("move.push-gain", way=entry, n=gain) for entry, gain in best.items()])
             said.append(words.text("board.ways", domain=domain_name(words, domain), ways=ways))
     if view["hand"] is not None:
         said.append(f"{words.text('board.hand')} {' '.join(spells(words, view))}")
