@@ -598,6 +598,15 @@ def test_a_new_power_works_at_once_and_lasts() -> None:
     assert state.view(None)["players"][0]["spells"] == 2
 
 
+def test_a_new_power_can_be_used_between_unlock_and_draw() -> None:
+    """D-22, D-23: Merchant's Scales, with cards left to exchange."""
+    lower = ("merchants-scales", *LOWER[1:])
+    state = play(table(lower=lower, cards={0: "2W 2R 2S 3P"}), "unlock lower-1")
+    assert legal(state) == ["use lower-1", "draw"]
+    assert held(play(state, "use lower-1", "trade pyramid scarab")) == "1S"
+    assert state.turn == 1  # the draw and the end passed by themselves
+
+
 # Spells and powers: when
 
 
