@@ -307,6 +307,32 @@ def test_an_effect_under_way_must_be_sound(stage: int, picks: list[int], fits: b
             GAME.load(data)
 
 
+@pytest.mark.parametrize(
+    ("stage", "picks", "fits"),
+    [
+        (1, [0], True),
+        (1, [1], False),
+        (2, [5, 0], True),
+        (2, [0, 5], False),
+        (3, [5, 0, 24], True),
+        (3, [5, 0, 0], False),
+        (4, [5, 0], True),
+        (4, [5, 0, 6, 24], True),
+        (4, [5, 0, 6], False),
+        (5, [5, 0], False),
+    ],
+)
+def test_a_banishment_under_way_must_be_sound(stage: int, picks: list[int], fits: bool) -> None:
+    """Where Blockers were and went, in turn: they stand on a1 (0) and e5 (24)."""
+    data = play(table(spells={0: ["banishment"]}), "cast banishment").dump()
+    data["effect"].update(stage=stage, picks=picks)
+    if fits:
+        assert GAME.load(data).legal()
+    else:
+        with pytest.raises(Refusal):
+            GAME.load(data)
+
+
 def test_a_dump_can_be_edited_by_hand() -> None:
     data = table().dump()
     for field in ("step", "effect", "rng", "progress", "barren", "turn", "round", "phase", "ending", "final", "first"):

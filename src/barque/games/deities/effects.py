@@ -420,12 +420,11 @@ class MoveBlockers(Effect):
         n = len(state.picks)
         if stage > 4 or (n != stage if stage < 4 else n != 2 and n != 4):
             return False
-        there: i64 = 0
+        moving = state.picks[1:2]
         if n == 1 or n == 3:
-            there |= BIT[state.picks[n - 1]]
-        if n > 1:
-            there |= BIT[state.picks[1]]
-        return there & ~state.blocked == 0 and count(there) == (n + 1) // 2 - (1 if n == 4 else 0)
+            moving.append(state.picks[n - 1])
+        there: i64 = mask_of(moving)
+        return there & ~state.blocked == 0 and count(there) == len(moving)
 
 
 class Trade(Effect):
