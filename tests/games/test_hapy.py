@@ -6,6 +6,7 @@ import copy
 import json
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 
 import barque
 from barque import bots
+from barque.games.hapy.layouts import FOLDER as CONTENT
 from barque.games.hapy.rules import HapyState
 from barque.kernel import LANGUAGES, STOP, IllegalMove, Move, Refusal, Rng, Sight, State, conformance
 from tests.chance import looks_uniform
@@ -28,7 +30,7 @@ LAYOUTS: tuple[dict[str, Any], ...] = (
     {"layout": "tomb"},
     {"layout": "giza"},
     {"layout": "giza", "giza_mummies": True},
-    {"layout": staircase(20)},
+    {"layout": staircase(12)},
 )
 TABLES = [
     (seats, {**layout, "request_ban": reading})
@@ -581,3 +583,23 @@ def test_a_sample_goes_on_from_here() -> None:
     play(sample, "take 32", "ask 1 cat-1")
     assert len(state.log) == 4
     assert hand(state, 0) == hand(state.at(4), 0)
+
+
+def test_a_record_or_dump_never_makes_anybody_read_a_file(tmp_path: Path) -> None:
+    """What comes from outside holds its layout whole; a path in it is refused, though the file is a good one."""
+    file = tmp_path / "mine.toml"
+    file.write_bytes((CONTENT / "pyramid.toml").read_bytes())
+    state = GAME.start(2, seed=1, layout=str(file))
+    assert GAME.replay(GAME.record(state)).options == state.options
+    with pytest.raises(Refusal, match="layout"):
+        GAME.load({**state.dump(), "options": {"layout": str(file)}})
+    record = GAME.record(GAME.start(2, seed=1)).replace('[Seed "1"]', f'[Seed "1"]\n[Options {{"layout": "{file}"}}]')
+    with pytest.raises(Refusal, match="layout"):
+        GAME.replay(record)
+
+
+@pytest.mark.parametrize("laid", ["cat-123456", "cat-123 bull-123 jackal-123 hippo-123 falcon-123"])
+def test_a_dump_in_which_somebody_has_won_is_over(laid: str) -> None:
+    """A position with a whole family laid, or with enough groups, can't go on (H-16)."""
+    with pytest.raises(Refusal, match="Seat 1 has won already"):
+        GAME.load(position(["", ""], ["", laid]))

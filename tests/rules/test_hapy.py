@@ -1151,6 +1151,32 @@ def test_a_card_handed_over_was_one_of_the_mummies() -> None:
     assert looks_uniform(list(found.values()))
 
 
+def test_a_card_refused_before_came_from_a_later_mummy() -> None:
+    """H-20: a card handed over after it had been refused was a mummy taken in between."""
+    state = GAME.start(2, seed=3, layout=line(3), first=1)
+    card = state.dump()["deal"][1]
+    for moves in (("take 0", "pass"), ("take 3", f"ask 1 {card}"), ("take 1", "pass"), ("take 4", f"ask 1 {card}")):
+        play(state, *moves)
+        while state.view(None)["phase"] == "lay":
+            state.play(state.legal()[0])
+    assert [event.kind for event in state.events() if event.kind in ("refused", "given")] == ["refused", "given"]
+    assert {deal[1] for deal in drawn(state, None)} == {card}
+
+
+def test_ones_own_cards_are_nobody_elses() -> None:
+    """H-20: that another holds at most two of a family says nothing of the cards in one's own hand."""
+    hands = ["cat-1", "cat-2 bull-1 hippo-1"]
+    named = [*cards(" ".join(hands)), "cat-3"]
+    left = {2: "cat-3", **dict(zip(range(5, 36), (card for card in DECK if card not in named), strict=True))}
+    taken = [{"slot": 1, "seat": 0}, {"slot": 0, "seat": 1}, {"slot": 3, "seat": 1}]
+    deal = {0: "bull-1", 1: "cat-1", 3: "hippo-1", 4: "cat-2"}
+    state = table(hands, left=left, deal=deal, layout=line(4), public={"mummies": taken})
+    rng = barque.Rng("own")
+    found = Counter(tuple(state.sample(0, rng).dump()["deal"][:4]) for _ in range(1200))
+    assert len(found) == 6
+    assert looks_uniform(list(found.values()))
+
+
 # The memory aid
 
 

@@ -284,6 +284,19 @@ class Game:
             whole[name] = option.check(given.get(name, option.default), seats, self.name)
         return whole
 
+    def kept_options(self, seats: int, given: dict[str, Json]) -> dict[str, Json]:
+        """Gives the options of a record or a dump. Those hold content whole, never a path: nothing is read for them."""
+        for name, value in given.items():
+            option = self.options.get(name)
+            if (
+                option is not None
+                and option.kind == "content"
+                and isinstance(value, str)
+                and value not in option.values
+            ):
+                raise Refusal("option-value", self.name, option=name, value=value, right=", ".join(option.values))
+        return self.check_options(seats, given)
+
     def start(self, seats: int, *, seed: int | str | None = None, **options: Json) -> State:
         """Starts a game for so many *seats*; without a *seed* one is drawn."""
         whole = self.check_options(seats, options)
@@ -304,7 +317,7 @@ class Game:
         seats = data.get("seats")
         if type(seats) is not int:
             raise Refusal("dump-field", self.name, field="seats", value=str(seats)[:60])
-        state = self.restore(seats, self.check_options(seats, given), data)
+        state = self.restore(seats, self.kept_options(seats, given), data)
         state.begin()
         return state
 

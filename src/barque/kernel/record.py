@@ -103,7 +103,7 @@ def read(game: Game, text: str) -> State:
         if not isinstance(options, dict):
             raise Refusal("record-missing", tag="Options")
         seats = int(tags["Seats"]) if tags["Seats"] in [str(number) for number in game.seats] else 0
-        options = game.check_options(seats, options)  # an option called "seed" is none
+        options = game.kept_options(seats, options)  # an option called "seed" is none
         state = game.start(seats, seed=tags["Seed"], **options)
     for number, line in moves:
         try:

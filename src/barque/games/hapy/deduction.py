@@ -201,7 +201,11 @@ class Sampler:
         # Slots with barred cards come first: a deal that fails, fails early.
         self.slots: Final = [slot for slot in slots if public.barred[slot]]
         self.slots.extend([slot for slot in slots if not public.barred[slot]])
-        self.limits: Final = [limit for limit in public.all_limits() if limit.seat != seat]
+        self.limits: Final[list[Limit]] = []
+        for limit in public.all_limits():
+            concerned: i64 = limit.cards & self.cards  # the seat's own cards lie in no hidden slot
+            if limit.seat != seat and count(concerned) > limit.most:
+                self.limits.append(Limit(limit.seat, concerned, limit.slots, limit.most))
         self.exact: Exact | None = None
         self.quick: Final = self._is_quick()
 
@@ -260,11 +264,10 @@ class Sampler:
             loose[k] = loose[n]
             deal[slot] = card
             where[card] = slot
-        cards: i64 = self.cards  # a limit may concern cards of the seat's own, which lie in no hidden slot
         for limit in self.limits:
             left: i64 = limit.most
             for card in limit.list:
-                if cards & bit(card) and limit.slots & bit(where[card]):
+                if limit.slots & bit(where[card]):
                     left -= 1
             if left < 0:
                 return False

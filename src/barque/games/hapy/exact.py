@@ -16,9 +16,11 @@ from barque.games.hapy.layouts import below
 from barque.kernel.rng import Rng
 
 if TYPE_CHECKING:
-    from barque.games.hapy.deduction import Sampler
+    from barque.games.hapy.deduction import Limit, Sampler
 
-TALLY: Final = 3  # bits of a counter of cards of one family
+# A counter of cards of one family has four bits. A limit's begins so that the top bit means too many.
+TALLY: Final = 4
+FULL: Final = 8
 
 Key = tuple[int, int]  # (room used in each class, counters of the family's limits), both packed
 
@@ -35,8 +37,12 @@ class FamilyTable:
         self.units: Final = exact.units
         self.cards: Final = members(sampler.cards & family)
         self.choices: Final[list[list[tuple[int, int]]]] = []  # card -> [(class, what it adds to the counters)]
-        limits = [limit for limit in sampler.limits if limit.cards & family]
-        most = [int(limit.most) for limit in limits]
+        limits = [limit for limit in exact.limits if limit.cards & family]
+        begin = 0
+        full = 0
+        for i, limit in enumerate(limits):
+            begin += (FULL - 1 - int(limit.most)) << (TALLY * i)
+            full += FULL << (TALLY * i)
         pending = sampler.pending
         for card in self.cards:
             source = sampler.public.source[card]
@@ -54,13 +60,13 @@ class FamilyTable:
                     adds += 1 << (TALLY * len(limits))
                 options.append((k, adds))
             self.choices.append(options)
-        self.steps: Final[list[dict[Key, int]]] = [{(0, 0): 1}]
+        self.steps: Final[list[dict[Key, int]]] = [{(0, begin): 1}]
         for options in self.choices:
             step: dict[Key, int] = {}
             for (room, counters), ways in self.steps[-1].items():
                 for k, adds in options:
                     tally = counters + adds
-                    if any((tally >> (TALLY * i)) & 7 > most[i] for i in range(len(limits))):
+                    if tally & full:
                         continue
                     after = room + exact.units[k]
                     if exact.fits(after):
@@ -102,11 +108,25 @@ class FamilyTable:
         return classes
 
 
+def telling(limits: list[Limit]) -> list[Limit]:
+    """Leaves out limits that others imply: fewer limits, fewer classes."""
+    kept: list[Limit] = []
+    for i in range(len(limits)):
+        implied = False
+        for j in range(len(limits)):
+            if i != j and limits[j].implies(limits[i]) and (j < i or not limits[i].implies(limits[j])):
+                implied = True
+        if not implied:
+            kept.append(limits[i])
+    return kept
+
+
 class Exact:
     """All deals that a sampler's seat holds possible; with *card*, those in which it lay in one of *slots*."""
 
     def __init__(self, sampler: Sampler, card: int = -1, slots: i64 = 0) -> None:
         self.sampler: Final = sampler
+        self.limits: Final = telling(sampler.limits)
         self.card: Final = card
         self.within: Final = slots
         groups: dict[tuple[int, ...], list[int]] = {}
@@ -116,7 +136,7 @@ class Exact:
                 groups.setdefault((), []).append(slot)
                 continue
             mark = [public.owner(slot), int(public.barred[slot] & ~public.known)]
-            mark.extend([int(limit.slots & bit(slot) != 0) for limit in sampler.limits])
+            mark.extend([int(limit.slots & bit(slot) != 0) for limit in self.limits])
             mark.extend([int(public.source[card] & bit(slot) != 0) for card in sampler.traced])
             groups.setdefault(tuple(mark), []).append(slot)
         self.classes: Final = list(groups.values())

@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from barque.games.hapy.cards import ALL, bit, mask_of
+from barque.games.hapy.cards import ALL, NAMES, bit, mask_of
 from barque.games.hapy.deduction import Public
 from barque.games.hapy.layouts import BUILT_IN, read_layout
 from barque.games.hapy.moves import MOVES
@@ -96,6 +96,11 @@ class HapyGame(Game):
         last_by = read.number("requests.last_by", requests.get("last_by", -1), -1, seats - 1)
         if (last < 0) != (last_by < 0):
             raise read.wrong("requests.last_by", last_by)
+        now = read.request(requests, "now")
+        if now >= 0 and PHASES[phase] in ("take", "ask"):
+            raise read.wrong("requests.now", NAMES[now])
+        if not over:
+            read.check_running(turn if PHASES[phase] == "lay" else -1)
         return HapyState(
             self,
             seats,
@@ -110,7 +115,7 @@ class HapyGame(Game):
             turn,
             phase,
             Requests(
-                read.request(requests, "now"),
+                now,
                 read.request(requests, "before"),
                 last,
                 last_by,

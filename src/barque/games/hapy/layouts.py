@@ -50,6 +50,8 @@ class Layout:
         if not isinstance(options, dict):
             raise refused("layout-key", self.name, field="mummies")
         for option, turned in options.items():
+            if option != "giza_mummies":
+                raise refused("layout-key", self.name, field=f"mummies.{option}")
             self.mummies[option] = mask_of(self._numbers(0, turned))
             for slot in members(self.mummies[option]):
                 if self.allowed[slot] != ALL:

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from barque.games.hapy.cards import ALL, CARDS, FAMILY, NAMES, bit, count, mask_of, members, names, threes
 from barque.games.hapy.deduction import Limit, Public
 from barque.games.hapy.layouts import Layout
-from barque.games.hapy.steps import ENDINGS, PHASES
+from barque.games.hapy.steps import ENDINGS, GROUPS_TO_WIN, PHASES
 from barque.kernel.move import Json, Refusal
 
 if TYPE_CHECKING:
@@ -264,3 +264,11 @@ class Reader:
                 if three:
                     raise self.refused("dump-three", seat=seat)
                 self.public.stands(seat)
+
+    def check_running(self, laying: int) -> None:
+        """A game goes on only while nobody has won (H-16), but for a seat that is still *laying* groups."""
+        for seat in range(self.seats):
+            laid = self.laid[seat]
+            whole = any([laid & family == family for family in FAMILY])
+            if seat != laying and (whole or count(laid) >= 3 * GROUPS_TO_WIN[self.seats]):
+                raise self.refused("dump-won", seat=seat)
