@@ -333,6 +333,81 @@ def test_a_banishment_under_way_must_be_sound(stage: int, picks: list[int], fits
             GAME.load(data)
 
 
+def test_whoever_began_the_final_round_has_no_other_turn() -> None:
+    """D-25: such a position is none."""
+    way = {place: [0] for place in ("lower-1", "lower-2", "lower-3", "higher-1", "higher-2")}
+    with pytest.raises(Refusal) as caught:
+        table(2, cubes=way, eclipsed=(0,))
+    assert caught.value.key == "dump-phase"
+
+
+def spoiled(data: Any, rng: Rng, junk: list[Any]) -> Any:
+    """Gives *data* with one part of it replaced by something else, or left out."""
+    if isinstance(data, dict) and data and rng.below(5):
+        key = list(data)[int(rng.below(len(data)))]
+        if rng.below(12) == 0:
+            return {name: value for name, value in data.items() if name != key}
+        return {**data, key: spoiled(data[key], rng, junk)}
+    if isinstance(data, list) and data and rng.below(5):
+        n = int(rng.below(len(data)))
+        return [*data[:n], spoiled(data[n], rng, junk), *data[n + 1 :]]
+    return junk[int(rng.below(len(junk)))]
+
+
+def test_a_spoiled_dump_is_refused_or_can_be_played_on() -> None:
+    """Whatever stands in it, ``load`` raises a ``Refusal`` and nothing else."""
+    junk: list[Any] = [
+        None,
+        True,
+        -1,
+        0,
+        1,
+        3,
+        99,
+        1.5,
+        "",
+        "a1",
+        "worker",
+        "flood",
+        "lower-1",
+        "after",
+        [],
+        {},
+        [0],
+        ["b2"],
+    ]
+    rng = Rng("spoiled")
+    said: list[str] = []
+    loaded = 0
+    for seed in range(6):
+        state = rich(2 + seed % 3, seed)
+        for _ in range(20):
+            for _ in range(5):
+                try:
+                    other = GAME.load(spoiled(state.dump(), rng, junk))
+                except Refusal as refusal:
+                    said.append(str(refusal))
+                else:
+                    loaded += 1
+                    other.playout(rng)
+                    assert other.winners
+            if state.over:
+                break
+            actions = state.legal()
+            state.play(actions[int(rng.below(len(actions)))])
+    assert all(said)
+    assert loaded > 20
+
+
+def test_a_record_names_no_file() -> None:
+    """It holds content whole: nothing is read for it."""
+    state = GAME.start(2, seed=4, content=OWN)
+    text = GAME.record(state)
+    line = next(line for line in text.splitlines() if line.startswith("[Options"))
+    with pytest.raises(Refusal):
+        GAME.replay(text.replace(line, '[Options {"content": "own.toml"}]'))
+
+
 def test_a_dump_can_be_edited_by_hand() -> None:
     data = table().dump()
     for field in ("step", "effect", "rng", "progress", "barren", "turn", "round", "phase", "ending", "final", "first"):

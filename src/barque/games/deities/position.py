@@ -390,6 +390,8 @@ class Reader:
         fits = fits and (window != SECOND or state.moved >= 0)
         if phase != OVER:
             fits = fits and (state.turn != state.mover) == (phase == TITHING)
+        if phase != OVER and state.final == state.mover:  # only the rest of the turn of the unlock (D-25)
+            fits = fits and state.acted == ARCANE and window in (DRAWING, AFTER)
         if phase == PUSHING:
             fits = fits and state.free.count(int(state.domain)) >= state.dice
         if phase == SPARING:
