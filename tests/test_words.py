@@ -162,7 +162,12 @@ def test_options_are_explained(name: str) -> None:
 @pytest.mark.parametrize("name", barque.games())
 def test_events_are_told(name: str) -> None:
     """Each kind of event has a sentence; ``-you`` and the like are variants of a kind."""
-    kinds = {text.replace("\\", "") for call in calls(name, "Event") for text in texts(call.args[0]) if "[" not in text}
+    kinds = {
+        text.replace("\\", "")
+        for call in calls(name, "Event", "tell")
+        for text in texts(call.args[0])
+        if "[" not in text
+    }
     told = {key.partition(".")[2] for key in stems(set(entries(name, "en"))) if key.startswith("event.")}
     assert kinds
     for kind in kinds:

@@ -1,0 +1,272 @@
+"""Greedy for Deities of the Old Kingdom: plans toward three lower enchantments, the two over them and its eclipse.
+
+A position is worth how near the cheapest such plan is, in cards still lacking and cards still to be unlocked, and the
+spells in hand. The bot plays each move on a state that it holds possible, finishes what the move began, and takes the
+best. It looks no further than its own turn.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barque.bots import Bot
+from barque.games.deities.effects import RollField, SwapDice
+from barque.games.deities.field import BIT, DOMAINS, LINE_MASK, WAYS, count, members
+from barque.games.deities.moves import DONE, ECLIPSE, END, INFLUENCE, LIFT, PICK, PUSH, PUT, ROLL, SHIFT, UNLOCK
+from barque.games.deities.rules import DeitiesState
+from barque.games.deities.steps import (
+    BEFORE,
+    BLOCKER,
+    CUBES,
+    EFFECT,
+    GAINING,
+    PLACING,
+    PUSHING,
+    PUTTING,
+    SECOND,
+    SPARING,
+)
+from barque.games.deities.view import outcome, pushes
+from barque.kernel import Rng, Sight
+
+UNLOCK_WORTH: Final = 5.0  # an unlock takes a turn, and a turn is worth about five cards
+SPELL_WORTH: Final = 1.25  # cards that a spell in hand stands for
+DISCOUNT: Final = 0.8  # cards that a cube on a card still to be unlocked takes off
+FIRST_SQUARE: Final = 0.4  # first squares decide between eclipses (D-27)
+SURPLUS: Final = 0.02  # a card that the plan does not need
+DOOMED: Final = 80.0  # no plan is left
+WON: Final = 200.0  # the eclipse is unlocked
+LUCK: Final = 4  # throws by which a roll is judged
+BRANCHES: Final = 14  # continuations looked at where each needs all pushes
+
+
+class GreedyBot(Bot):
+    """Takes the move after which its plan is nearest."""
+
+    def __init__(self, rng: Rng) -> None:
+        self._rng = rng
+
+    def choose(self, sight: Sight) -> int:
+        """Gives the move of the highest worth; equal ones by lot."""
+        actions = sight.legal()
+        if len(actions) == 1:
+            return actions[0]
+        state = sight.sample(self._rng)
+        assert isinstance(state, DeitiesState)
+        plan = Plan(sight.seat, self._rng)
+        putting = state.phase in (PLACING, PUTTING) or (state.phase == EFFECT and state.base == PUT)
+        worth = plan.blockers(state) if putting else plan.moves(state)
+        best: list[int] = []
+        highest = float("-inf")
+        for action in actions:
+            value = worth.get(action, float("-inf"))
+            if value > highest + 1e-9:
+                best, highest = [], value
+            if value > highest - 1e-9:
+                best.append(action)
+        return best[int(self._rng.below(len(best)))]
+
+
+class Plan:
+    """What a seat wants, and what moves are worth to it."""
+
+    def __init__(self, seat: int, rng: Rng) -> None:
+        self.seat: Final = seat
+        self._rng: Final = rng
+        self._ways: Final[dict[tuple[int, ...], list[tuple[list[int], float, float]]]] = {}
+
+    # What a position is worth
+
+    def ways(self, state: DeitiesState) -> list[tuple[list[int], float, float]]:
+        """Gives each plan: the cards it still takes, what cubes take off, and what its unlocks count for."""
+        player = state.players[self.seat]
+        found: list[tuple[list[int], float, float]] = []
+        for first in range(3):
+            places = [first, first + 1, first + 2, 5 + first, 6 + first]
+            left = [place for place in places if not player.unlocked & BIT[place]]
+            if not state.spare_cubes and len(left) + 1 > CUBES - int(count(player.unlocked)):
+                continue
+            symbols = player.symbols.copy()
+            need = [0] * 6
+            cubes = 0
+            for place in [*left, ECLIPSE]:
+                price = state.price(player, place)
+                for domain in range(6):
+                    need[domain] += max(0, price[domain] - symbols[domain])
+                if place < ECLIPSE:
+                    cubes += len(state.cubes[place])
+                if 5 <= place < ECLIPSE:
+                    for symbol in state.content.higher[state.higher[place - 5]].symbols:
+                        symbols[symbol] += 1
+            found.append((need, DISCOUNT * cubes, UNLOCK_WORTH * (len(left) + 1)))
+        return found
+
+    def distance(self, state: DeitiesState) -> float:
+        """Gives the cards that the nearest plan still takes, each unlock counted as some."""
+        player = state.players[self.seat]
+        key = (int(player.unlocked), *[len(place) for place in state.cubes])
+        ways = self._ways.get(key)
+        if ways is None:
+            ways = self._ways[key] = self.ways(state)
+        nearest = DOOMED
+        a, b, c, d, e, f = player.cards
+        for (v, w, x, y, z, p), off, unlocks in ways:
+            lack = (
+                (v - a if v > a else 0)
+                + (w - b if w > b else 0)
+                + (x - c if x > c else 0)
+                + (y - d if y > d else 0)
+                + (z - e if z > e else 0)
+                + (p - f if p > f else 0)
+            )
+            total = (lack - off if lack > off else 0.0) + unlocks
+            if total < nearest:
+                nearest = total
+        return nearest
+
+    def worth(self, state: DeitiesState) -> float:
+        """Gives what *state* is worth as it stands."""
+        player = state.players[self.seat]
+        if player.unlocked & BIT[ECLIPSE]:
+            return WON + FIRST_SQUARE * state.squares(self.seat)[0] + SPELL_WORTH * float(player.held) / 100
+        return (
+            SPELL_WORTH * float(player.held)
+            + FIRST_SQUARE * state.squares(self.seat)[0]
+            + SURPLUS * sum(player.cards)
+            - self.distance(state)
+        )
+
+    def with_cards(self, state: DeitiesState, domain: int, n: int) -> float:
+        """Gives what *state* would be worth with *n* more cards of *domain*."""
+        got = min(n, state.supply[domain])
+        cards = state.players[self.seat].cards
+        cards[domain] += got
+        value = self.worth(state)
+        cards[domain] -= got
+        return value
+
+    # What a move is worth
+
+    def moves(self, state: DeitiesState) -> dict[int, float]:
+        """Gives the worth of each legal move."""
+        found: dict[int, float] = {}
+        if state.phase == BEFORE or state.phase == PUSHING:
+            found = self.pushes(state)
+        lifting: dict[int, float] = {}
+        for action in state.legal():
+            if action in found:
+                continue
+            if LIFT <= action < PUT:
+                lifting = lifting or self.lifts(state)
+                found[action] = lifting[action]
+            elif action in (END, DONE) and state.phase != EFFECT:
+                found[action] = self.worth(state)
+            else:
+                found[action] = self.after(state, action)
+        return found
+
+    def pushes(self, state: DeitiesState) -> dict[int, float]:
+        """Gives the worth of each push, and of the choice of dice that leads to it."""
+        found: dict[int, float] = {}
+        known: dict[tuple[int, int], float] = {}
+        for told in pushes(state):
+            domain = DOMAINS.index(told["domain"])
+            action = INFLUENCE + 3 * domain + told["dice"] - 1
+            if state.phase == PUSHING:
+                action = PUSH + WAYS.index((told["side"], told["line"]))
+            key = (domain, told["gain"])
+            if key not in known:
+                known[key] = self.with_cards(state, *key)
+            found[action] = max(found.get(action, float("-inf")), known[key])
+        return found
+
+    def after(self, state: DeitiesState, action: int) -> float:
+        """Plays *action* and gives what comes of it at best; throws of dice are tried several times."""
+        if self.lucky(state, action):
+            return sum([self.settled(self.played(state, action, True)) for _ in range(LUCK)]) / LUCK
+        return self.settled(self.played(state, action, False))
+
+    def lucky(self, state: DeitiesState, action: int) -> bool:
+        """Tells whether *action* throws dice."""
+        return ROLL <= action < SHIFT or (action == DONE and state.phase == EFFECT)
+
+    def played(self, state: DeitiesState, action: int, anew: bool) -> DeitiesState:
+        """Gives the state after *action*, with luck drawn *anew*."""
+        twin = state.clone()
+        if anew:
+            twin.rng = Rng(0, self._rng.word(), self._rng.word(), self._rng.word(), 1)
+        twin.apply(action)
+        return twin
+
+    def settled(self, state: DeitiesState) -> float:
+        """Gives the best that comes of *state* once what was begun is finished."""
+        if state.turn != self.seat or state.mover != self.seat or state.phase == PUTTING:
+            return self.worth(state)
+        if state.phase == EFFECT or state.phase == SPARING:
+            return max([self.after(state, action) for action in self.some(state, state.legal())])
+        if state.phase == BEFORE:
+            return self.outlook(state)
+        if state.phase == GAINING:
+            return self.with_cards(state, int(state.domain), int(state.connected()))
+        return self.worth(state)
+
+    def some(self, state: DeitiesState, actions: list[int]) -> list[int]:
+        """Draws a few of *actions* where all would take too long."""
+        few = len(actions)
+        if state.phase == EFFECT and isinstance(state.effect(), SwapDice) and state.stage == 1:
+            actions = [action for action in actions if action - PICK > state.picks[0]] or actions  # each pair once
+        if state.phase == EFFECT and isinstance(state.effect(), RollField) and state.stage == 0:
+            few = 3 if len(state.picks) < 2 else 1  # which dice are thrown again matters little
+        elif state.phase == EFFECT and state.base == PUT:
+            few = 2  # where a Blocker goes is chosen when it comes to that
+        elif state.phase == EFFECT and state.resume == BEFORE:
+            few = BRANCHES if state.stage == 0 else BRANCHES // 4
+        if few >= len(actions):
+            return actions
+        drawn = actions.copy()
+        self._rng.shuffle(drawn)
+        return drawn[:few]
+
+    def outlook(self, state: DeitiesState) -> float:
+        """Gives what the best action is worth, spells and powers left aside."""
+        best = max(self.pushes(state).values())
+        for place in range(10):
+            if state.unlockable(place):
+                best = max(best, self.after(state, UNLOCK + place))
+        return best
+
+    # Blockers
+
+    def harm(self, gains: list[list[int]], blocked: int) -> float:
+        """Gives how little the others can push with Blockers on the cells *blocked*: the best of each domain."""
+        return -float(
+            sum([max([gain for way, gain in enumerate(row) if not LINE_MASK[way] & blocked]) for row in gains])
+        )
+
+    def gains(self, state: DeitiesState) -> list[list[int]]:
+        """Gives by domain and way what one die would connect, weighed by what the next player lacks."""
+        bare = state.clone()
+        bare.blocked = 0
+        bare.mover = (self.seat + 1) % state.seats
+        return [[outcome(bare, domain, 1, way)[1] for way in range(20)] for domain in range(6)]
+
+    def blockers(self, state: DeitiesState) -> dict[int, float]:
+        """Gives the worth of each cell for the Blocker in hand."""
+        gains = self.gains(state)
+        other = int(state.blocked)
+        if state.phase == PUTTING:
+            other &= ~BIT[state.lifted]
+        elif state.phase == EFFECT:
+            other &= ~BIT[state.picks[-1]]
+        return {PUT + cell: self.harm(gains, other | BIT[cell]) for cell in members(state.mask)}
+
+    def lifts(self, state: DeitiesState) -> dict[int, float]:
+        """Gives the worth of taking up each Blocker: a little for the harm it can do elsewhere."""
+        gains = self.gains(state)
+        base = self.worth(state)
+        found: dict[int, float] = {}
+        for cell in members(state.blocked):
+            other = int(state.blocked) & ~BIT[cell]
+            best = max([self.harm(gains, other | BIT[end]) for end in range(25) if not state.blocked & BIT[end]])
+            found[LIFT + cell] = base + (0.001 * (best + 100) if state.phase in (BLOCKER, SECOND, EFFECT) else 0.0)
+        return found

@@ -1,0 +1,220 @@
+"""The cards: 36 spells, 10 lower and 8 higher enchantments, 6 eclipse spells (D-4), read from TOML and checked.
+
+A user's own file holds only what differs from the standard content.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from barque.games.deities.effects import EFFECTS, WHENS, Effect
+from barque.games.deities.field import DOMAINS, LETTERS
+from barque.games.deities.moves import SPELLS
+from barque.kernel.game import canonical
+from barque.kernel.move import Json, Refusal
+
+BUILT_IN: Final = ("standard",)
+FOLDER: Final = Path(__file__).parent / "content"
+SECTIONS: Final = ("spells", "lower", "higher", "eclipse")
+COPIES: Final = 36  # of spells in all
+STANDARD_SPELLS: Final = 12
+PLAIN_KEYS: Final = {  # what a card of each section can say, besides what its effect can be told
+    "spells": ("copies", "effect", "when", "name", "text"),
+    "lower": ("cost", "effect", "when", "once", "name", "text"),
+    "higher": ("cost", "symbols", "name", "text"),
+    "eclipse": ("cost", "name", "text"),
+}
+
+
+class Card:
+    """A spell, an enchantment or an eclipse spell."""
+
+    def __init__(self, section: str, name: str, data: dict[str, Json]) -> None:
+        self.section = section
+        self.name = name
+        self.data = data
+        self.copies: int = 0
+        self.cost: list[int] = [0] * 6
+        self.symbols: list[int] = []
+        self.effect = Effect()
+        self.when: int = 3
+        self.once = False
+        self.titles = self._titles("name")  # a user's own names, by language
+        self.texts = self._titles("text")
+        numbers: tuple[str, ...] = ()
+        if section in ("spells", "lower"):
+            numbers = self._effect()
+        for key in data:
+            if key not in PLAIN_KEYS[section] and key not in numbers:
+                right = ", ".join([*PLAIN_KEYS[section], *numbers])
+                raise refused("content-key", card=name, field=key, right=right)
+        if section == "spells":
+            self.copies = self._number("copies", 0, COPIES)
+        else:
+            self.cost = self._cost()
+        if section == "lower":
+            once = data.get("once", False)
+            if not isinstance(once, bool):
+                raise self._wrong("once", once, "true, false")
+            self.once = once
+        if section == "higher":
+            self.symbols = self._symbols()
+
+    def _wrong(self, field: str, value: Json, right: str) -> Refusal:
+        return refused("content-value", card=self.name, field=field, value=str(value)[:60], right=right)
+
+    def _number(self, field: str, least: int, most: int) -> int:
+        value = self.data.get(field)
+        if type(value) is not int or not least <= value <= most:
+            raise self._wrong(field, value, f"{least} – {most}")
+        return value
+
+    def _effect(self) -> tuple[str, ...]:
+        """Reads the effect, and gives the names of what it was told."""
+        effect = self.data.get("effect")
+        if not isinstance(effect, str) or effect not in EFFECTS:
+            raise self._wrong("effect", effect, ", ".join(EFFECTS))
+        kind = EFFECTS[effect]
+        whens = tuple([when for when in kind.whens if when != "whenever" or self.section == "lower"])
+        if not whens:
+            right = ", ".join([name for name, other in EFFECTS.items() if other.whens != ("whenever",)])
+            raise self._wrong("effect", effect, right)
+        when = self.data.get("when")
+        if not isinstance(when, str) or when not in whens:
+            raise self._wrong("when", when, ", ".join(whens))
+        self.when = WHENS.index(when)
+        told = dict.fromkeys(("amount", "least", "most", "price"), 1)
+        for name, (least, most) in kind.numbers.items():
+            if name in self.data:
+                told[name] = self._number(name, least, most)
+        self.effect = kind.make(told["amount"], told["least"], told["most"], told["price"])
+        return tuple(kind.numbers)
+
+    def _cost(self) -> list[int]:
+        """Reads a cost such as ``3W 1R 1T``."""
+        value = self.data.get("cost")
+        cost = [0] * 6
+        if not isinstance(value, str):
+            raise self._wrong("cost", value, "3W 1R 1T")
+        for part in value.split():
+            found = re.fullmatch(r"([1-9][0-9]?)([WRSTAP])", part)
+            if found is None or int(found[1]) > 30 or cost[LETTERS.index(found[2])]:
+                raise self._wrong("cost", value, "3W 1R 1T")
+            cost[LETTERS.index(found[2])] = int(found[1])
+        return cost
+
+    def _symbols(self) -> list[int]:
+        value = self.data.get("symbols")
+        if not isinstance(value, list) or any([symbol not in DOMAINS for symbol in value]):
+            raise self._wrong("symbols", value, ", ".join(DOMAINS))
+        return [DOMAINS.index(symbol) for symbol in value]
+
+    def _titles(self, field: str) -> dict[str, str]:
+        """Reads a name or a text: one for all languages, or one a language."""
+        value = self.data.get(field, {})
+        if isinstance(value, str):
+            return {"en": value, "fr": value, "de": value}
+        if not isinstance(value, dict) or (value and sorted(value) != ["de", "en", "fr"]):
+            raise self._wrong(field, value, "en, fr, de")
+        for text in value.values():
+            if not isinstance(text, str):
+                raise self._wrong(field, text, "en, fr, de")
+        return {str(language): str(text) for language, text in value.items()}
+
+
+class Content:
+    """All cards. Spells are kinds, each with its copies; the number of a spell is its place in the table of moves."""
+
+    def __init__(self, data: dict[str, Json]) -> None:
+        for section in data:
+            if section not in SECTIONS:
+                raise refused("content-section", field=section, right=", ".join(SECTIONS))
+        self.spells = self._cards("spells", data)
+        self.lower = self._cards("lower", data)
+        self.higher = self._cards("higher", data)
+        self.eclipse = self._cards("eclipse", data)
+        self.copies = [card.copies for card in self.spells]
+        if sum(self.copies) != COPIES:
+            raise refused("content-copies", n=sum(self.copies), right=COPIES)
+
+    def _cards(self, section: str, data: dict[str, Json]) -> list[Card]:
+        standard: dict[str, Json] = standard_data()[section]
+        own: Json = data.get(section, {})
+        if not isinstance(own, dict):
+            raise refused("content-section", field=section, right=", ".join(SECTIONS))
+        names = list(standard)
+        for name in sorted(own):
+            if name not in standard:
+                if section != "spells":
+                    raise refused("content-card", card=name, section=section, right=", ".join(standard))
+                names.append(name)
+        if len(names) > COPIES:
+            raise refused("content-kinds", n=len(names), right=COPIES)
+        return [self._card(section, name, standard.get(name, {}), own.get(name, {})) for name in names]
+
+    def _card(self, section: str, name: str, standard: dict[str, Json], own: Json) -> Card:
+        if not isinstance(own, dict):
+            raise refused("content-card-table", card=name)
+        kept = standard
+        if "effect" in own:  # what the old effect was told means nothing to the new one
+            kept = {key: value for key, value in standard.items() if key in PLAIN_KEYS[section]}
+        return Card(section, name, {**kept, **own})
+
+
+def refused(key: str, **values: Json) -> Refusal:
+    """Says what is wrong with a content file."""
+    return Refusal(key, "deities", "D-4", **values)
+
+
+def read_content(value: Json) -> tuple[Json, Content]:
+    """Reads what the option ``content`` was given: a name, a TOML file's path, or such a file's data.
+
+    Gives the value to keep in the options (a name or the data: never a path) and the content.
+    """
+    if isinstance(value, str) and value in BUILT_IN:
+        return value, _standard()
+    if isinstance(value, (str, Path)):
+        path = Path(value)
+        if path.suffix != ".toml":
+            raise refused("content-name", value=str(value)[:60], right=", ".join(BUILT_IN))
+        value = load_toml(path)
+    if not isinstance(value, dict):
+        raise refused("content-name", value=str(value)[:60], right=", ".join(BUILT_IN))
+    try:
+        text = canonical(value)
+    except TypeError:  # TOML knows dates, a content file does not
+        raise refused("content-name", value=str(value)[:60], right=", ".join(BUILT_IN)) from None
+    return value, _own(text)
+
+
+def load_toml(path: Path) -> dict[str, Json]:
+    """Reads a TOML file of a user's; raises a ``Refusal`` if it can't be read."""
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise Refusal("file-unreadable", file=str(path), reason=error.strerror or "?") from None
+    except ValueError as error:
+        raise Refusal("file-toml", file=str(path), reason=str(error)) from None
+
+
+@lru_cache
+def standard_data() -> dict[str, Json]:
+    """Gives the standard content as data, the spells in the order of the table of moves."""
+    data = load_toml(FOLDER / "standard.toml")
+    assert tuple(data["spells"]) == SPELLS[:STANDARD_SPELLS]
+    return data
+
+
+@lru_cache
+def _standard() -> Content:
+    return Content({})
+
+
+@lru_cache(maxsize=64)
+def _own(text: str) -> Content:
+    return Content(json.loads(text))

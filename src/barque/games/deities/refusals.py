@@ -1,0 +1,153 @@
+"""Why a move is refused: one sentence, with the rule that says so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from barque.games.deities.field import BIT, BLANK, CELLS, DOMAINS, LAST, LINE_MASK
+from barque.games.deities.moves import (
+    CAST,
+    DRAW,
+    ECLIPSE,
+    GAIN,
+    INFLUENCE,
+    LIFT,
+    PICK,
+    PUSH,
+    PUT,
+    ROLL,
+    SHIFT,
+    SPARE,
+    TAKE,
+    UNLOCK,
+    USE,
+)
+from barque.games.deities.steps import AFTER, BEFORE, PLACING, PUSHING, SPARING, WINDOW
+from barque.kernel.move import IllegalMove, Json
+
+if TYPE_CHECKING:
+    from barque.games.deities.rules import DeitiesState
+
+TIMES: Final = ("time-before", "pointless", "time-after-gain", "time-whenever")  # by when a card may be used
+
+
+def refusal(state: DeitiesState, action: int) -> IllegalMove:
+    """Says why *action*, which is in the table of moves, is not legal now."""
+    if WINDOW[state.phase]:
+        if INFLUENCE <= action < PUSH and state.phase == BEFORE:
+            domain, n = divmod(action - INFLUENCE, 3)
+            return refused("dice-not-rolled", "D-11", domain=DOMAINS[domain], n=n + 1, have=state.free.count(domain))
+        if UNLOCK <= action < CAST and (state.phase == BEFORE or (state.phase == AFTER and state.extra_allowed())):
+            return _unlock(state, action - UNLOCK)
+        if CAST <= action < USE:
+            return _cast(state, action - CAST)
+        if USE <= action < LIFT:
+            return _use(state, action - USE)
+        if action == DRAW and state.phase == BEFORE:
+            return refused("unlock-first", "D-20")
+        if LIFT <= action < PUT and state.gained:
+            return _lift(state, action - LIFT)
+        if action == GAIN and state.phase == BEFORE:
+            return refused("push-first", "D-11")
+    elif state.phase == PUSHING and PUSH <= action < UNLOCK:
+        return _push(state, action - PUSH)
+    elif state.phase == SPARING and SPARE <= action < PICK:
+        return refused("spare-nothing", "D-17", domain=DOMAINS[action - SPARE])
+    elif state.base == PUT and PUT <= action < SPARE:
+        return refused("put-blocked", "D-9" if state.phase == PLACING else "D-15", cell=CELLS[action - PUT])
+    elif state.base == LIFT and LIFT <= action < PUT:
+        return _lift(state, action - LIFT)
+    elif state.base == PICK and PICK <= action < PICK + 25:
+        return _pick(state, action - PICK)
+    elif state.base == TAKE and TAKE <= action < TAKE + 6:
+        domain = action - TAKE
+        key = "take-choice" if state.supply[domain] else "take-none-left"
+        return refused(key, "D-23" if state.supply[domain] else "D-3", domain=DOMAINS[domain])
+    elif state.base == SHIFT and SHIFT <= action < SHIFT + 20:
+        return refused("shift-blocked", "D-24", move=str(state.game.moves[action]))
+    elif state.base == ROLL and ROLL <= action < SHIFT:
+        return refused("roll-equal", "D-23")
+    return _not_now(state, action)
+
+
+def refused(key: str, rule: str, **values: Json) -> IllegalMove:
+    """Gives the sentence *key* with the id of its *rule*."""
+    return IllegalMove(key, "deities", rule, **values)
+
+
+def _not_now(state: DeitiesState, action: int) -> IllegalMove:
+    verbs: list[str] = []
+    for other in state.legal():
+        verb = state.game.moves[other].verb
+        if verb not in verbs:
+            verbs.append(verb)
+    return refused("not-now", "D-10", move=str(state.game.moves[action]), right=", ".join(verbs))
+
+
+def _unlock(state: DeitiesState, place: int) -> IllegalMove:
+    player = state.players[state.mover]
+    card = state.card_name(state.mover, place)
+    if player.unlocked & BIT[place]:
+        return refused("unlocked-already", "D-18", card=card)
+    if not state.has_cube(player):
+        return refused("no-cube", "D-19", card=card)
+    if not state.permitted(player, place):
+        if place == ECLIPSE:
+            return refused("eclipse-needs-two", "D-18", card=card)
+        one, other = state.card_name(state.mover, place - 5), state.card_name(state.mover, place - 4)
+        return refused("higher-needs-lower", "D-18", card=card, one=one, other=other)
+    spares = len(state.cubes[place]) if place < ECLIPSE else 0
+    price = state.price(player, place)
+    lacking = [
+        f"{price[domain] - player.symbols[domain] - player.cards[domain]} {DOMAINS[domain]}"
+        for domain in range(6)
+        if price[domain] > player.symbols[domain] and price[domain] - player.symbols[domain] > player.cards[domain]
+    ]
+    return refused("cost", "D-17", card=card, lacking=", ".join(lacking), spares=spares)
+
+
+def _cast(state: DeitiesState, spell: int) -> IllegalMove:
+    player = state.players[state.mover]
+    if spell >= len(player.hand) or player.hand[spell] == 0:
+        return refused("spell-not-held", "D-23", spell=str(state.game.moves[CAST + spell].args["spell"]))
+    card = state.content.spells[spell]
+    if player.hand[spell] <= state.acquired[spell]:
+        return refused("spell-new", "D-23", spell=card.name)
+    if not state.timely(card.when):
+        return refused(TIMES[card.when], "D-23", card=card.name)
+    return refused("pointless", "D-23", card=card.name)
+
+
+def _use(state: DeitiesState, place: int) -> IllegalMove:
+    card = state.content.lower[state.lower[place]]
+    if not state.players[state.mover].unlocked & BIT[place]:
+        return refused("power-not-unlocked", "D-22", card=card.name)
+    if card.once and state.used & BIT[place]:
+        return refused("power-used", "D-23", card=card.name)
+    if not state.timely(card.when):
+        return refused(TIMES[card.when], "D-23", card=card.name)
+    return refused("pointless", "D-23", card=card.name)
+
+
+def _lift(state: DeitiesState, cell: int) -> IllegalMove:
+    if state.blocked & BIT[cell]:
+        return refused("blocker-moved", "D-15", cell=CELLS[cell])
+    return refused("no-blocker", "D-15", cell=CELLS[cell])
+
+
+def _push(state: DeitiesState, way: int) -> IllegalMove:
+    move = str(state.game.moves[PUSH + way])
+    rides = state.passage > 0 or state.rides()
+    if LINE_MASK[way] & state.blocked and not rides:
+        return refused("push-blocked", "D-12", move=move)
+    if LAST[4 * way + state.dice] & state.blocked:
+        return refused("push-blocker-out", "D-12", move=move)
+    return refused("push-blank-out", "D-13", move=move)
+
+
+def _pick(state: DeitiesState, cell: int) -> IllegalMove:
+    if state.blocked & BIT[cell]:
+        return refused("pick-blocked", "D-24", cell=CELLS[cell])
+    if state.field[cell] == BLANK:
+        return refused("pick-blank", "D-24", cell=CELLS[cell])
+    return refused("pick-choice", "D-23", cell=CELLS[cell])
