@@ -8,7 +8,7 @@ import barque
 from barque import bots
 from barque.kernel import Refusal, Rng, Sight, State
 
-SEEDS = 40 if barque.NATIVE else 15
+SEEDS = 20 if barque.NATIVE else 3
 
 
 def game_of(name: str, seats: int, seed: int, greedy: int) -> State:

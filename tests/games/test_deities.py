@@ -66,9 +66,13 @@ def test_the_table_of_moves_is_fixed() -> None:
     assert len(GAME.start(2, seed=1, content=OWN).game.moves) == 309
 
 
-def test_a_whole_random_game_keeps_every_law() -> None:
-    """One here; ``make soak`` plays thousands, with every number of seats and every option."""
-    conformance.check_play(GAME, 2, "laws", often=60)
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [(seats, options) for seats in (2, 3, 4) for options in ({}, *OPTIONS)] if barque.NATIVE else [(2, {})],
+)
+def test_whole_random_games_keep_every_law(seats: int, options: dict[str, Any]) -> None:
+    """One of each kind; ``make soak`` plays thousands."""
+    conformance.check_play(GAME, seats, "laws", often=60, **options)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

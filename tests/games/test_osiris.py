@@ -331,7 +331,7 @@ EDITS: list[tuple[str, Any, str]] = [
     ("step", {"gives": "9 grain"}, "dump-field"),
     ("step", {"bribes": ["1 stone", "nothing", "nothing"], "drawn": []}, ""),
     ("options", {"negotiation": "never"}, "option-value"),
-    ("options", {"content": "printed"}, "content-name"),
+    ("options", {"content": "printed"}, "option-value"),
     ("options", {"colour": "red"}, "option-name"),
     ("seats", 7, "seats"),
     ("game", "hapy", "dump-game"),
@@ -427,11 +427,13 @@ def test_a_users_content_replaces_ours(tmp_path: Path) -> None:
     assert state.view(None)["deck"] == 29 - 3
     state.playout(Rng(1))
     assert GAME.replay(GAME.record(state)).dump() == state.dump()
-    one = table(3, {"cards": {"card-1": 2}}, options={"content": str(path)})
+    one = table(3, {"cards": {"card-1": 2}}, options={"content": state.options["content"]})
     play(one, "play card-1")
     assert one.scores()[0] == 1
     two = table(
-        3, {"cards": {"card-1": 1}, "plans": [{"monument": "pylon", "cartouche": 1}]}, options={"content": str(path)}
+        3,
+        {"cards": {"card-1": 1}, "plans": [{"monument": "pylon", "cartouche": 1}]},
+        options={"content": state.options["content"]},
     )
     play(two, "build pylon 1", "to e4b", "bless horus", "bless bastet", *["take grain"] * 3, "gain card-1")
     assert two.scores()[0] == 9
