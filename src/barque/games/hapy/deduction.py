@@ -205,7 +205,8 @@ class Sampler:
         for limit in public.all_limits():
             concerned: i64 = limit.cards & self.cards  # the seat's own cards lie in no hidden slot
             if limit.seat != seat and count(concerned) > limit.most:
-                self.limits.append(Limit(limit.seat, concerned, limit.slots, limit.most))
+                same = concerned == limit.cards
+                self.limits.append(limit if same else Limit(limit.seat, concerned, limit.slots, limit.most))
         self.exact: Exact | None = None
         self.quick: Final = self._is_quick()
 

@@ -99,7 +99,7 @@ class HapyState(State):
         self.revealed: i64 = 0  # all cards that lie in front of players
         for player in players:
             self.revealed |= player.laid
-        self.menu = menu  # requests by asker, forbidden card aside; shared until the next reveal, made when needed
+        self.menu = menu  # requests to each seat, forbidden card aside; shared until the next reveal, made when needed
         self.strict: Final = options["request_ban"] == "last"
         self.witness: Public | None = None  # learns what everybody learns while the log is read again
         self._watcher: HapyState | None = None
@@ -143,25 +143,23 @@ class HapyState(State):
         return actions
 
     def _legal_requests(self) -> list[int]:
-        """Lists ``pass`` and every request: a copy of what is legal between two reveals, less the forbidden card."""
-        requests = self.menu[self.turn]
-        if not requests:
-            requests.append(PASS)
-            unlaid: i64 = self.unlaid()
-            for seat in range(self.seats):
-                if seat != self.turn:
+        """Lists ``pass`` and every request; the forbidden card comes off at the end, once for each player asked."""
+        actions = [PASS]
+        cards: i64 = self.unlaid()
+        for seat in range(self.seats):
+            if seat != self.turn:
+                requests = self.menu[seat]
+                if not requests:
                     for family in range(6):
-                        requests.extend(ASKS[(6 * seat + family) * 64 + ((unlaid >> (6 * family)) & 63)])
-        actions = requests.copy()
+                        requests.extend(ASKS[(6 * seat + family) * 64 + ((cards >> (6 * family)) & 63)])
+                actions.extend(requests)
         forbidden: i64 = self.forbidden()
-        if forbidden >= 0:
-            cards: i64 = self.unlaid()
-            if cards & bit(forbidden):
-                a_seat: i64 = count(cards)
-                place: i64 = 1 + count(cards & (bit(forbidden) - 1)) + a_seat * (self.seats - 2)
-                while place > 0:
-                    actions.pop(int(place))
-                    place -= a_seat
+        if forbidden >= 0 and cards & bit(forbidden):
+            each: i64 = count(cards)
+            place: i64 = 1 + count(cards & (bit(forbidden) - 1)) + each * (self.seats - 2)
+            while place > 0:
+                actions.pop(int(place))
+                place -= each
         return actions
 
     def allows(self, action: int) -> bool:
