@@ -41,6 +41,8 @@ ASKS: Final = [
     for chunk in range(64)
 ]
 
+WHOLE_DECK: Final = [list(range(ASK + 36 * seat, ASK + 36 * seat + 36)) for seat in range(4)]  # requests for any card
+
 # The groups that can be laid of some cards of a family, as actions: LAYS[64 * family + chunk].
 LAYS: Final = [
     [LAY + 20 * family + t for t, triple in enumerate(TRIPLES) if all(chunk >> n & 1 for n in triple)]

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from barque.games.hapy.cards import ALL, FAMILY, NAMES, bit, count, members, names, nth, threes
 from barque.games.hapy.deduction import Public, Sampler
 from barque.games.hapy.layouts import Layout
-from barque.games.hapy.moves import ASK, ASKS, GROUP, LAY, LAYS, PASS
+from barque.games.hapy.moves import ASK, ASKS, GROUP, LAY, LAYS, PASS, WHOLE_DECK
 from barque.games.hapy.position import dump
 from barque.games.hapy.steps import (
     ASKING,
@@ -99,7 +99,7 @@ class HapyState(State):
         self.revealed: i64 = 0  # all cards that lie in front of players
         for player in players:
             self.revealed |= player.laid
-        self.menu = menu  # requests to each seat, forbidden card aside; shared until the next reveal, made when needed
+        self.menu = menu  # requests by asker, forbidden card aside; shared until the next reveal, made when needed
         self.strict: Final = options["request_ban"] == "last"
         self.witness: Public | None = None  # learns what everybody learns while the log is read again
         self._watcher: HapyState | None = None
@@ -143,16 +143,15 @@ class HapyState(State):
         return actions
 
     def _legal_requests(self) -> list[int]:
-        """Lists ``pass`` and every request; the forbidden card comes off at the end, once for each player asked."""
-        actions = [PASS]
+        """Lists ``pass`` and every request; the forbidden card comes off a copy, once for each player asked."""
+        requests = self.menu[self.turn]
         cards: i64 = self.unlaid()
-        for seat in range(self.seats):
-            if seat != self.turn:
-                requests = self.menu[seat]
-                if not requests:
-                    for family in range(6):
-                        requests.extend(ASKS[(6 * seat + family) * 64 + ((cards >> (6 * family)) & 63)])
-                actions.extend(requests)
+        if not requests:
+            requests.append(PASS)
+            for seat in range(self.seats):
+                if seat != self.turn:
+                    self._add_requests(requests, seat, cards)
+        actions = requests.copy()
         forbidden: i64 = self.forbidden()
         if forbidden >= 0 and cards & bit(forbidden):
             each: i64 = count(cards)
@@ -161,6 +160,17 @@ class HapyState(State):
                 actions.pop(int(place))
                 place -= each
         return actions
+
+    def _add_requests(self, actions: list[int], seat: i64, cards: i64) -> None:
+        """Adds the requests to *seat* for *cards*; those for a whole deck, as at the beginning, at one stroke."""
+        if cards == ALL:
+            actions.extend(WHOLE_DECK[seat])
+            return
+        first: i64 = 384 * seat
+        while cards:
+            actions.extend(ASKS[first + (cards & 63)])
+            cards >>= 6
+            first += 64
 
     def allows(self, action: int) -> bool:
         """Tells whether *action* is legal."""
