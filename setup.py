@@ -13,6 +13,7 @@ PLAIN = {  # not worth compiling
     "conformance.py",
     "language.py",
     "position.py",
+    "reader.py",
     "record.py",
     "reasons.py",
     "refusals.py",

@@ -603,3 +603,11 @@ def test_a_dump_in_which_somebody_has_won_is_over(laid: str) -> None:
     """A position with a whole family laid, or with enough groups, can't go on (H-16)."""
     with pytest.raises(Refusal, match="Seat 1 has won already"):
         GAME.load(position(["", ""], ["", laid]))
+
+
+def test_a_layout_file_with_a_date_is_refused(tmp_path: Path) -> None:
+    """TOML knows dates, JSON and layouts do not."""
+    file = tmp_path / "mine.toml"
+    file.write_text((CONTENT / "pyramid.toml").read_text("utf-8") + "made = 2026-11-15\n", "utf-8")
+    with pytest.raises(Refusal, match="layout"):
+        GAME.start(2, layout=str(file))

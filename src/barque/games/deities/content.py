@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -15,7 +14,7 @@ from typing import Final
 from barque.games.deities.effects import EFFECTS, WHENS, Effect
 from barque.games.deities.field import DOMAINS, LETTERS
 from barque.games.deities.moves import SPELLS
-from barque.kernel.game import canonical
+from barque.kernel.content import given, load_toml
 from barque.kernel.move import Json, Refusal
 
 BUILT_IN: Final = ("standard",)
@@ -176,30 +175,9 @@ def read_content(value: Json) -> tuple[Json, Content]:
 
     Gives the value to keep in the options (a name or the data: never a path) and the content.
     """
-    if isinstance(value, str) and value in BUILT_IN:
-        return value, _standard()
-    if isinstance(value, (str, Path)):
-        path = Path(value)
-        if path.suffix != ".toml":
-            raise refused("content-name", value=str(value)[:60], right=", ".join(BUILT_IN))
-        value = load_toml(path)
-    if not isinstance(value, dict):
-        raise refused("content-name", value=str(value)[:60], right=", ".join(BUILT_IN))
-    try:
-        text = canonical(value)
-    except TypeError:  # TOML knows dates, a content file does not
-        raise refused("content-name", value=str(value)[:60], right=", ".join(BUILT_IN)) from None
-    return value, _own(text)
-
-
-def load_toml(path: Path) -> dict[str, Json]:
-    """Reads a TOML file of a user's; raises a ``Refusal`` if it can't be read."""
-    try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except OSError as error:
-        raise Refusal("file-unreadable", file=str(path), reason=error.strerror or "?") from None
-    except ValueError as error:
-        raise Refusal("file-toml", file=str(path), reason=str(error)) from None
+    refusal = refused("content-name", value=str(value)[:60], right=", ".join(BUILT_IN))
+    kept, text = given(value, BUILT_IN, refusal)
+    return kept, _standard() if isinstance(kept, str) else _own(text)
 
 
 @lru_cache

@@ -52,7 +52,8 @@ from barque.games.deities.steps import (
 )
 from barque.games.deities.table import Player
 from barque.games.deities.view import by_domain
-from barque.kernel.move import Json, Refusal
+from barque.kernel import reader
+from barque.kernel.move import Json
 from barque.kernel.rng import Rng
 
 if TYPE_CHECKING:
@@ -124,10 +125,11 @@ def _counted(cards: list[Card], numbers: list[int]) -> dict[str, int]:
     return {card.name: n for card, n in zip(cards, numbers, strict=True) if n}
 
 
-class Reader:
+class Reader(reader.Reader):
     """Reads a dump into a bare state, each part checked; a refusal names the field."""
 
     def __init__(self, state: DeitiesState, data: dict[str, Json]) -> None:
+        super().__init__("deities")
         self.state = state
         self.data = data
 
@@ -140,44 +142,6 @@ class Reader:
         self._step()
         self._effect()
         self._phase()
-
-    def refused(self, key: str, **values: Json) -> Refusal:
-        """Gives a refusal of this game."""
-        return Refusal(key, "deities", **values)
-
-    def wrong(self, field: str, value: Json) -> Refusal:
-        """Names a field that can't be what it is."""
-        return self.refused("dump-field", field=field, value=str(value)[:60])
-
-    def number(self, field: str, value: Json, least: int, most: int) -> int:
-        """Reads a number from *least* to *most*."""
-        if type(value) is not int or not least <= value <= most:
-            raise self.wrong(field, value)
-        return value
-
-    def flag(self, field: str, value: Json) -> bool:
-        """Reads true or false."""
-        if not isinstance(value, bool):
-            raise self.wrong(field, value)
-        return value
-
-    def listed(self, field: str, value: Json, least: int, most: int) -> list[Json]:
-        """Reads a list of *least* to *most* entries."""
-        if not isinstance(value, list) or not least <= len(value) <= most:
-            raise self.wrong(field, value)
-        return value
-
-    def table(self, field: str, value: Json) -> dict[str, Json]:
-        """Reads a table."""
-        if not isinstance(value, dict):
-            raise self.wrong(field, value)
-        return value
-
-    def one_of(self, field: str, value: Json, values: tuple[str, ...]) -> int:
-        """Reads one of *values* and gives its number."""
-        if not isinstance(value, str) or value not in values:
-            raise self.wrong(field, value)
-        return values.index(value)
 
     def maybe(self, field: str, value: Json, values: tuple[str, ...]) -> int:
         """Reads one of *values*, or nothing as -1."""

@@ -78,8 +78,8 @@ class HapyGame(Game):
         _, layout = read_layout(options["layout"])
         up = layout.faces(options)
         read = Reader(data, seats, layout, up)
-        phase = read.one_of("phase", PHASES)
-        ending = read.one_of("ending", ENDINGS)
+        phase = read.one_of("phase", data.get("phase", PHASES[0]), PHASES)
+        ending = read.one_of("ending", data.get("ending", ""), ENDINGS)
         over = PHASES[phase] == "over"
         turn = read.number("turn", data.get("turn", -1), -1, seats - 1)
         if (turn < 0) != over or (ending > 0) != over:
@@ -87,7 +87,7 @@ class HapyGame(Game):
         winner = read.number("winner", data.get("winner", -1), -1, seats - 1)
         if (winner >= 0) != (ENDINGS[ending] in ("family", "groups")):
             raise read.wrong("winner", winner)
-        took = read.flag("took")
+        took = read.flag("took", data.get("took", False))
         if not over and (PHASES[phase] == "take") != (read.left != 0 and not took):
             raise read.wrong("phase", data.get("phase"))
         read.check_hands(turn, PHASES[phase], ENDINGS[ending])
@@ -122,7 +122,7 @@ class HapyGame(Game):
                 read.request(requests, "other"),
             ),
             took,
-            read.flag("grouped"),
+            read.flag("grouped", data.get("grouped", False)),
             read.number("silent", data.get("silent", 0), 0, 12 * seats),
             read.number("barren", data.get("barren", 0), 0, 12 * seats),
             ending,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
+import json
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from barque.games.hapy.cards import ALL, CARDS, bit, count, mask_of, members
-from barque.kernel.game import canonical
+from barque.kernel.content import given, load_toml
 from barque.kernel.move import Json, Refusal
 from barque.kernel.rng import Rng
 
@@ -236,26 +236,9 @@ def read_layout(value: Json) -> tuple[Json, Layout]:
 
     Gives the value to keep in the options (a name or the data: never a path) and the layout.
     """
-    if isinstance(value, str) and value in BUILT_IN:
-        return value, _built_in(value)
-    if isinstance(value, (str, Path)):
-        path = Path(value)
-        if path.suffix != ".toml":
-            raise Refusal("layout-name", "hapy", "H-5", value=str(value), right=", ".join(BUILT_IN))
-        value = load_toml(path)
-    if not isinstance(value, dict):
-        raise Refusal("layout-name", "hapy", "H-5", value=str(value)[:60], right=", ".join(BUILT_IN))
-    return value, _own(canonical(value))
-
-
-def load_toml(path: Path) -> dict[str, Json]:
-    """Reads a TOML file of a user's; raises a ``Refusal`` if it can't be read."""
-    try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except OSError as error:
-        raise Refusal("file-unreadable", file=str(path), reason=error.strerror or "?") from None
-    except ValueError as error:
-        raise Refusal("file-toml", file=str(path), reason=str(error)) from None
+    refusal = Refusal("layout-name", "hapy", "H-5", value=str(value)[:60], right=", ".join(BUILT_IN))
+    kept, text = given(value, BUILT_IN, refusal)
+    return kept, _built_in(text) if isinstance(kept, str) else _own(text)
 
 
 @lru_cache
@@ -265,6 +248,4 @@ def _built_in(name: str) -> Layout:
 
 @lru_cache(maxsize=64)
 def _own(text: str) -> Layout:
-    import json
-
     return Layout("own", json.loads(text))

@@ -15,7 +15,8 @@ from barque.games.hapy.cards import ALL, CARDS, FAMILY, NAMES, bit, count, mask_
 from barque.games.hapy.deduction import Limit, Public
 from barque.games.hapy.layouts import Layout
 from barque.games.hapy.steps import ENDINGS, GROUPS_TO_WIN, PHASES
-from barque.kernel.move import Json, Refusal
+from barque.kernel import reader
+from barque.kernel.move import Json
 
 if TYPE_CHECKING:
     from barque.games.hapy.rules import HapyState
@@ -76,10 +77,11 @@ def _name(card: i64) -> str | None:
     return NAMES[card] if card >= 0 else None
 
 
-class Reader:
+class Reader(reader.Reader):
     """Reads the parts of a dump, each checked; a refusal names the field."""
 
     def __init__(self, data: dict[str, Json], seats: int, layout: Layout, up: i64) -> None:
+        super().__init__("hapy")
         self.data = data
         self.seats = seats
         self.layout = layout
@@ -91,14 +93,6 @@ class Reader:
         self.laid = [self.cards("laid", laid) for laid in self.per_seat("laid")]
         self._all_cards_once()
         self.public = self._public()
-
-    def refused(self, key: str, **values: Json) -> Refusal:
-        """Refuses the dump."""
-        return Refusal(key, "hapy", **values)
-
-    def wrong(self, field: str, value: Json) -> Refusal:
-        """Refuses the value of a field."""
-        return self.refused("dump-field", field=field, value=str(value)[:60])
 
     def card(self, field: str, value: Json) -> int:
         """Reads a card."""
@@ -118,19 +112,6 @@ class Reader:
             mask |= one
         return mask
 
-    def number(self, field: str, value: Json, least: int, most: int) -> int:
-        """Reads a number from *least* to *most*."""
-        if type(value) is not int or not least <= value <= most:
-            raise self.wrong(field, value)
-        return value
-
-    def flag(self, field: str) -> bool:
-        """Reads true or false."""
-        value = self.data.get(field, False)
-        if not isinstance(value, bool):
-            raise self.wrong(field, value)
-        return value
-
     def numbers(self, field: str, value: Json) -> list[int]:
         """Reads a list of slots."""
         if not isinstance(value, list):
@@ -144,24 +125,9 @@ class Reader:
             raise self.wrong(field, value)
         return value
 
-    def table(self, field: str, value: Json) -> dict[str, Json]:
-        """Reads a table."""
-        if not isinstance(value, dict):
-            raise self.wrong(field, value)
-        return value
-
     def entries(self, field: str, value: Json) -> list[dict[str, Json]]:
         """Reads a list of tables."""
-        if not isinstance(value, list):
-            raise self.wrong(field, value)
-        return [self.table(field, entry) for entry in value]
-
-    def one_of(self, field: str, values: tuple[str, ...]) -> int:
-        """Reads one of *values*; gives its number."""
-        value = self.data.get(field, values[0])
-        if not isinstance(value, str) or value not in values:
-            raise self.wrong(field, value)
-        return values.index(value)
+        return [self.table(field, entry) for entry in self.listed(field, value)]
 
     def request(self, table: dict[str, Json], field: str) -> int:
         """Reads a card that was asked for; -1 is none."""
@@ -260,7 +226,7 @@ class Reader:
                 raise self.refused("dump-nothing-to-lay", seat=seat)
             if ending in ("stalemate", "stopped"):
                 self.public.shown(seat, self.hands[seat])
-            elif not revealing and not (seat == turn and self.flag("took")):
+            elif not revealing and not (seat == turn and self.flag("took", self.data.get("took", False))):
                 if three:
                     raise self.refused("dump-three", seat=seat)
                 self.public.stands(seat)

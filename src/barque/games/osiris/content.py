@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -27,7 +26,7 @@ from barque.games.osiris.pieces import (
     TERRAINS,
     segment,
 )
-from barque.kernel.game import canonical
+from barque.kernel.content import given, load_toml
 from barque.kernel.move import Json, Refusal
 
 BUILT_IN: Final = ("standard",)
@@ -304,26 +303,9 @@ def read_content(value: Json) -> tuple[Json, Content]:
 
     Gives the value to keep in the options (a name or the data: never a path) and the content.
     """
-    if isinstance(value, str) and value in BUILT_IN:
-        return value, _built_in(value)
-    if isinstance(value, (str, Path)):
-        path = Path(value)
-        if path.suffix != ".toml":
-            raise Refusal("content-name", "osiris", value=str(value), right=", ".join(BUILT_IN))
-        value = load_toml(path)
-    if not isinstance(value, dict):
-        raise Refusal("content-name", "osiris", value=str(value)[:60], right=", ".join(BUILT_IN))
-    return value, _own(canonical(value))
-
-
-def load_toml(path: Path) -> dict[str, Json]:
-    """Reads a TOML file of a user's; raises a ``Refusal`` if it can't be read."""
-    try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except OSError as error:
-        raise Refusal("file-unreadable", file=str(path), reason=error.strerror or "?") from None
-    except ValueError as error:
-        raise Refusal("file-toml", file=str(path), reason=str(error)) from None
+    refusal = Refusal("content-name", "osiris", value=str(value)[:60], right=", ".join(BUILT_IN))
+    kept, text = given(value, BUILT_IN, refusal)
+    return kept, _built_in(text) if isinstance(kept, str) else _own(text)
 
 
 @lru_cache

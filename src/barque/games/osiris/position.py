@@ -32,6 +32,7 @@ from barque.games.osiris.pieces import (
     SET,
     amounts,
 )
+from barque.kernel import reader
 from barque.kernel.move import Json, Refusal
 from barque.kernel.rng import Rng
 
@@ -166,50 +167,17 @@ def _governor_entry(governor: Governor) -> dict[str, Json]:
     }
 
 
-class Reader:
+class Reader(reader.Reader):
     """Reads a dump into a state that is laid out but empty; a refusal names the field that is wrong."""
 
     def __init__(self, state: OsirisState, data: dict[str, Json]) -> None:
+        super().__init__("osiris")
         self.state: Final = state
         self.data: Final = data
-
-    def wrong(self, field: str, value: Json) -> Refusal:
-        """Makes a refusal."""
-        return Refusal("dump-field", "osiris", field=field, value=str(value)[:60])
-
-    def number(self, field: str, value: Json, least: int, most: int) -> int:
-        """Reads a number."""
-        if type(value) is not int or not least <= value <= most:
-            raise self.wrong(field, value)
-        return value
-
-    def flag(self, field: str, value: Json) -> bool:
-        """Reads true or false."""
-        if not isinstance(value, bool):
-            raise self.wrong(field, value)
-        return value
 
     def seat(self, field: str, value: Json) -> int:
         """Reads a seat."""
         return self.number(field, value, 0, self.state.seats - 1)
-
-    def table(self, field: str, value: Json) -> dict[str, Json]:
-        """Reads a table."""
-        if not isinstance(value, dict):
-            raise self.wrong(field, value)
-        return value
-
-    def entries(self, field: str, value: Json, length: int = -1) -> list[Json]:
-        """Reads a list."""
-        if not isinstance(value, list) or (length >= 0 and len(value) != length):
-            raise self.wrong(field, value)
-        return value
-
-    def name(self, field: str, value: Json, right: tuple[str, ...]) -> int:
-        """Reads one of the names and gives its number."""
-        if not isinstance(value, str) or value not in right:
-            raise self.wrong(field, value)
-        return right.index(value)
 
     def counts(self, field: str, value: Json, right: tuple[str, ...]) -> list[int]:
         """Reads amounts by name."""
@@ -222,8 +190,8 @@ class Reader:
     def mask(self, field: str, value: Json, right: tuple[str, ...]) -> i64:
         """Reads a list of different names."""
         found: i64 = 0
-        for entry in self.entries(field, value):
-            found |= BIT[self.name(field, entry, right)]
+        for entry in self.listed(field, value):
+            found |= BIT[self.one_of(field, entry, right)]
         return found
 
     def read(self) -> None:
@@ -231,7 +199,9 @@ class Reader:
         self._seasons()
         self._cartouches()
         self._board()
-        for seat, entry in enumerate(self.entries("governors", self.data.get("governors"), self.state.seats)):
+        for seat, entry in enumerate(
+            self.listed("governors", self.data.get("governors"), self.state.seats, self.state.seats)
+        ):
             self._governor(seat, self.table("governors", entry))
         self._step()
         self._supplies()
@@ -242,8 +212,8 @@ class Reader:
         from barque.games.osiris.rules import ENDINGS, PHASES
 
         state, data = self.state, self.data
-        state.phase = self.name("phase", data.get("phase", PHASES[0]), PHASES)
-        state.ending = self.name("ending", data.get("ending", ""), ENDINGS)
+        state.phase = self.one_of("phase", data.get("phase", PHASES[0]), PHASES)
+        state.ending = self.one_of("ending", data.get("ending", ""), ENDINGS)
         over = PHASES[state.phase] == "over"
         state.turn = self.number("turn", data.get("turn"), -1, state.seats - 1)
         if (state.turn < 0) != over or (state.ending > 0) != over:
@@ -255,12 +225,12 @@ class Reader:
         bonuses = len(state.content.bonuses)
         bonus = data.get("bonus")
         state.bonus = -1 if bonus is None else self.number("bonus", bonus, 1, bonuses) - 1
-        for n in self.entries("bonuses_blocked", data.get("bonuses_blocked", [])):
+        for n in self.listed("bonuses_blocked", data.get("bonuses_blocked", [])):
             state.bonuses_blocked |= BIT[self.number("bonuses_blocked", n, 1, bonuses) - 1]
         if sum([1 for n in range(bonuses) if not state.bonuses_blocked & BIT[n]]) < 1:
             raise self.wrong("bonuses_blocked", data.get("bonuses_blocked"))
         state.awarded = self.mask("awarded", data.get("awarded", []), MONUMENTS)
-        words = self.entries("rng", data.get("rng", [1, 2, 3, 4]), 4)
+        words = self.listed("rng", data.get("rng", [1, 2, 3, 4]), 4, 4)
         a, b, c, d = [self.number("rng", word, 0, 0xFFFF_FFFF) for word in words]
         if a | b | c | d == 0:
             raise self.wrong("rng", words)
@@ -271,7 +241,9 @@ class Reader:
         state.for_hire = self.counts("for_hire", data.get("for_hire", {}), LABORERS)
         state.hire_goods = self.counts("hire_goods", data.get("hire_goods", {}), RESOURCES)
         blank: list[Json] = [{} for _ in range(state.content.markets)]
-        for m, entry in enumerate(self.entries("market", data.get("market", blank), state.content.markets)):
+        for m, entry in enumerate(
+            self.listed("market", data.get("market", blank), state.content.markets, state.content.markets)
+        ):
             table = self.table("market", entry)
             goods = self.counts("market.goods", table.get("goods", {}), RESOURCES)
             if self.flag("market.used", table.get("used", sum(goods) > 0)):
@@ -282,7 +254,7 @@ class Reader:
                 state.market_goods[3 * m + r] = goods[r]
         blockers = self.table("blockers", data.get("blockers", {}))
         for name, n in blockers.items():
-            kind = self.name("blockers", name, MONUMENTS)
+            kind = self.one_of("blockers", name, MONUMENTS)
             slot = 4 * kind + self.number("blockers", n, 1, 4) - 1
             if state.seats != 2 or not state.content.slots & BIT[slot]:
                 raise self.wrong("blockers", name)
@@ -304,9 +276,9 @@ class Reader:
             if key not in right:
                 raise self.wrong(f"{field}.{key}", entry[key])
         if kind == CARAVAN:
-            for half, rider in enumerate(self.entries(f"{field}.riders", entry.get("riders", [None, None]), 2)):
+            for half, rider in enumerate(self.listed(f"{field}.riders", entry.get("riders", [None, None]), 2, 2)):
                 if rider is not None:
-                    state.rider[2 * place + half] = self.name(f"{field}.riders", rider, LABORERS)
+                    state.rider[2 * place + half] = self.one_of(f"{field}.riders", rider, LABORERS)
                     if half:
                         state.ridden2 |= BIT[place]
                     else:
@@ -328,7 +300,7 @@ class Reader:
 
     def _section(self, section: int, field: str, entry: dict[str, Json]) -> None:
         state = self.state
-        kind = self.name(f"{field}.monument", entry.get("monument"), MONUMENTS)
+        kind = self.one_of(f"{field}.monument", entry.get("monument"), MONUMENTS)
         owner = entry.get("owner")
         number = NEUTRAL if owner is None else self.seat(f"{field}.owner", owner)
         state.monument[section] = 1 + 3 * number + kind
@@ -359,9 +331,9 @@ class Reader:
             raise self.wrong(f"{field}.shown", entry.get("shown"))
         governor.cards = self.counts(f"{field}.cards", entry.get("cards", {}), CARDS)
         governor.hand = sum(governor.cards)
-        for plan in self.entries(f"{field}.plans", entry.get("plans", [])):
+        for plan in self.listed(f"{field}.plans", entry.get("plans", [])):
             table = self.table(f"{field}.plans", plan)
-            kind = self.name(f"{field}.plans", table.get("monument"), MONUMENTS)
+            kind = self.one_of(f"{field}.plans", table.get("monument"), MONUMENTS)
             slot = 4 * kind + self.number(f"{field}.plans", table.get("cartouche"), 1, 4) - 1
             n = self.number(f"{field}.plans", table.get("n", 1), 1, 4)
             if not state.content.slots & BIT[slot] or governor.plans[slot]:
@@ -426,14 +398,14 @@ class Reader:
         state.partner = numbers["partner"]
         state.price = self.counts("step.price", step.get("price", {}), RESOURCES)
         state.drawn = [
-            self.name("step.drawn", card, CARDS) for card in self.entries("step.drawn", step.get("drawn", []))
+            self.one_of("step.drawn", card, CARDS) for card in self.listed("step.drawn", step.get("drawn", []))
         ]
         nothing: list[Json] = ["nothing"] * state.seats
-        bribes = self.entries("step.bribes", step.get("bribes", nothing), state.seats)
+        bribes = self.listed("step.bribes", step.get("bribes", nothing), state.seats, state.seats)
         state.bribes = [read_items(items) for items in bribes]
         state.gives = read_items(step.get("gives", "nothing"))
-        gets = self.entries("step.gets", step.get("gets", []))
-        state.gets = sorted([self.name("step.gets", item, ASKS) for item in gets])
+        gets = self.listed("step.gets", step.get("gets", []))
+        state.gets = sorted([self.one_of("step.gets", item, ASKS) for item in gets])
         for seat in range(state.seats):
             if not holds(state, seat, state.bribes[seat], False):
                 raise self.wrong("step.bribes", bribes[seat])
@@ -452,15 +424,15 @@ class Reader:
             elsewhere += sum([int(state.stands(place, t)) for place in state.content.places])
             elsewhere += state.rider.count(t) + (1 if state.unit == t else 0)
             state.bag[t] = self._rest("bag", LABORERS[t], elsewhere, 1 if t >= FOREMAN else BASIC[state.seats])
-        for entry in self.entries("discards", data.get("discards", [])):
+        for entry in self.listed("discards", data.get("discards", [])):
             table = self.table("discards", entry)
-            state.discards.append(self.name("discards.card", table.get("card"), CARDS))
+            state.discards.append(self.one_of("discards.card", table.get("card"), CARDS))
             by = table.get("known_to")
             state.discarders.append(-1 if by is None else self.seat("discards.known_to", by))
         state.removed = self.counts("removed", data.get("removed", {}), CARDS)
         deck = data.get("deck")
         if deck is not None:
-            state.deck = [self.name("deck", card, CARDS) for card in self.entries("deck", deck)]
+            state.deck = [self.one_of("deck", card, CARDS) for card in self.listed("deck", deck)]
         for kind in range(KINDS):
             n = state.removed[kind] + state.discards.count(kind) + state.drawn.count(kind)
             n += sum([governor.cards[kind] for governor in state.governors])
@@ -469,7 +441,7 @@ class Reader:
                 state.deck.extend([kind] * (state.content.copies[kind] - n))
             elif n + state.deck.count(kind) != state.content.copies[kind]:
                 n += state.deck.count(kind)
-                raise Refusal("dump-count", "osiris", what=CARDS[kind], n=n, right=state.content.copies[kind])
+                raise self.refused("dump-count", what=CARDS[kind], n=n, right=state.content.copies[kind])
         if deck is None:
             state.rng.clone().shuffle(state.deck)
 
@@ -485,7 +457,7 @@ class Reader:
         else:
             n = total - elsewhere
         if n < 0 or n + elsewhere != total:
-            raise Refusal("dump-count", "osiris", what=name, n=max(n, 0) + elsewhere, right=total)
+            raise self.refused("dump-count", what=name, n=max(n, 0) + elsewhere, right=total)
         return n
 
     def _knowledge(self) -> None:
@@ -494,10 +466,10 @@ class Reader:
         if "known" not in self.data:
             state.base = [nothing_known(state.seats) for _ in range(state.seats)]
             return
-        for seat, worlds in enumerate(self.entries("known", self.data["known"], state.seats)):
-            base = [self._world(seat, self.table("known", world)) for world in self.entries("known", worlds)]
+        for seat, worlds in enumerate(self.listed("known", self.data["known"], state.seats, state.seats)):
+            base = [self._world(seat, self.table("known", world)) for world in self.listed("known", worlds)]
             if not any([self._true(world) for world in base]):
-                raise Refusal("dump-untrue", "osiris", seat=seat)
+                raise self.refused("dump-untrue", seat=seat)
             state.base.append(base)
 
     def _world(self, seat: int, table: dict[str, Json]) -> World:
@@ -505,12 +477,12 @@ class Reader:
         if not isinstance(weight, float) or not 0 < weight <= 1:
             raise self.wrong("known.weight", weight)
         world = World(weight, [0] * (KINDS * (self.state.seats + 2)))
-        for entry in self.entries("known.cards", table.get("cards", [])):
-            holder, card = self.entries("known.cards", entry, 2)
+        for entry in self.listed("known.cards", table.get("cards", [])):
+            holder, card = self.listed("known.cards", entry, 2, 2)
             number = self.seat("known.cards", holder)
             if number == seat:
                 raise self.wrong("known.cards", entry)
-            world.known[KINDS * number + self.name("known.cards", card, CARDS)] += 1
+            world.known[KINDS * number + self.one_of("known.cards", card, CARDS)] += 1
         return world
 
     def _true(self, world: World) -> bool:
@@ -571,4 +543,4 @@ class Reader:
         if state.first >= 0 and (not withdrawn[state.first] or (state.bonus < 0 and phase != "bonus")):
             raise self.wrong("bonus", None)
         if state.turn >= 0 and not state.legal():
-            raise Refusal("dump-no-move", "osiris", seat=int(state.turn))
+            raise self.refused("dump-no-move", seat=int(state.turn))

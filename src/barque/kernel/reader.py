@@ -1,0 +1,50 @@
+"""Reading a dump part by part, each part checked."""
+
+from __future__ import annotations
+
+from barque.kernel.move import Json, Refusal
+
+
+class Reader:
+    """Reads the parts of a dump of *game*, each checked; a refusal names the field that is wrong."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+
+    def refused(self, key: str, **values: Json) -> Refusal:
+        """Refuses the dump."""
+        return Refusal(key, self.game, **values)
+
+    def wrong(self, field: str, value: Json) -> Refusal:
+        """Refuses the value of a field."""
+        return self.refused("dump-field", field=field, value=str(value)[:60])
+
+    def number(self, field: str, value: Json, least: int, most: int) -> int:
+        """Reads a number from *least* to *most*."""
+        if type(value) is not int or not least <= value <= most:
+            raise self.wrong(field, value)
+        return value
+
+    def flag(self, field: str, value: Json) -> bool:
+        """Reads true or false."""
+        if not isinstance(value, bool):
+            raise self.wrong(field, value)
+        return value
+
+    def listed(self, field: str, value: Json, least: int = 0, most: int = 100_000) -> list[Json]:
+        """Reads a list of *least* to *most* entries."""
+        if not isinstance(value, list) or not least <= len(value) <= most:
+            raise self.wrong(field, value)
+        return value
+
+    def table(self, field: str, value: Json) -> dict[str, Json]:
+        """Reads a table."""
+        if not isinstance(value, dict):
+            raise self.wrong(field, value)
+        return value
+
+    def one_of(self, field: str, value: Json, values: tuple[str, ...]) -> int:
+        """Reads one of *values* and gives its number."""
+        if not isinstance(value, str) or value not in values:
+            raise self.wrong(field, value)
+        return values.index(value)
