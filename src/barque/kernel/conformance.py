@@ -50,17 +50,20 @@ def check_game(game: Game) -> None:
         canonical(move.json())
 
 
-def check_play(game: Game, seats: int, seed: int | str, often: int = 10, **options: Json) -> State:
+def check_play(
+    game: Game, seats: int, seed: int | str, often: int = 10, each_seat: bool = True, **options: Json
+) -> State:
     """Plays a random game and checks every law; gives the finished state.
 
     The law of hidden information and the legal moves are checked at every step, what is slower (dumps, records,
-    playouts) at about one step in *often* and at the end.
+    playouts) at about one step in *often* and at the end. The law of hidden information is checked for each seat and
+    a spectator, or, where not *each_seat*, for one of them by lot: for thousands of games.
     """
     state = game.start(seats, seed=seed, **options)
     rng = Rng(f"conformance {seed}")
     while True:
         slow = state.over or rng.below(often) == 0
-        check_state(state, rng, slow)
+        check_state(state, rng, slow, each_seat or slow)
         if state.over:
             break
         actions = state.legal()
@@ -72,13 +75,14 @@ def check_play(game: Game, seats: int, seed: int | str, often: int = 10, **optio
     return state
 
 
-def check_state(state: State, rng: Rng, slow: bool = True) -> None:
-    """Checks every law in one position, the slower ones only if *slow*."""
+def check_state(state: State, rng: Rng, slow: bool = True, each_seat: bool = True) -> None:
+    """Checks every law in one position, the slower ones only if *slow*, for *each_seat* or for one by lot."""
+    seats: list[int | None] = [None, *range(state.seats)]
     try:
         law = "legal"
         check_legal(state, rng, slow)
         law = "hidden"
-        for seat in [None, *range(state.seats)]:
+        for seat in seats if each_seat else [seats[int(rng.below(len(seats)))]]:
             check_hidden(state, seat, rng, slow)
         if slow:
             for law, check in SLOW.items():  # noqa: B007 (it is named where the check fails)
