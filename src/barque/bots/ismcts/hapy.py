@@ -12,11 +12,23 @@ from mypy_extensions import i64
 
 from barque.bots.ismcts.evaluation import Evaluation, shares
 from barque.games.hapy.cards import ALL, FAMILY, bit, count, members, nth
+from barque.games.hapy.deduction import Public, Sampler
 from barque.games.hapy.moves import ASK, GROUP, LAY, PASS
 from barque.games.hapy.rules import HapyState
 from barque.games.hapy.steps import ASKING, GROUPS_TO_WIN, TAKING
 from barque.kernel.game import State
 from barque.kernel.rng import Rng
+from barque.kernel.sight import Sight
+
+
+class Hint:
+    """That a player asked for a card, or took a god: it is likely to have held others of that family then."""
+
+    def __init__(self, asked: bool, slots: list[int], cards: i64, known: i64) -> None:
+        self.asked: Final = asked
+        self.slots: Final = slots  # the mummies that it had taken
+        self.cards: Final = cards  # the family's cards that nobody knew of
+        self.known: Final = known  # how many of the family everybody knew it to hold
 
 
 class HapyEvaluation(Evaluation):
@@ -35,6 +47,16 @@ class HapyEvaluation(Evaluation):
         self.shield: Final = weights["shield"]  # of asking for a card of one's own, as a share of what it protects
         self.noise: Final = weights["noise"]  # how much luck there is in a playout's choices
         self.floor: Final = weights["floor"]  # weight in the search of a move that is worth nothing
+        self.draws: Final = int(weights["draws"])  # deals drawn for each simulation, besides the first
+        # How likely one asks for a card, or takes it, who holds one or none of its family, compared with two.
+        self.asked_one: Final = weights["asked_one"]
+        self.asked_none: Final = weights["asked_none"]
+        self.took_one: Final = weights["took_one"]
+        self.took_none: Final = weights["took_none"]
+        self.root: HapyState | None = None
+        self.public: Public | None = None
+        self.sampler: Sampler | None = None
+        self.hints: list[Hint] = []
         # What everybody knows at the root, and in the simulation that runs: cards known to be in each hand, and cards
         # that a player was asked for in vain and has taken no mummy since.
         self.root_held: list[i64] = []
@@ -43,29 +65,79 @@ class HapyEvaluation(Evaluation):
         self.lacks: list[i64] = []
 
     def begin(self, state: State, seat: int) -> None:
-        """Reads what everybody knows off the history."""
+        """Reads what everybody knows off the history, and what requests tell of hands."""
         self.seat = seat
         assert isinstance(state, HapyState)
-        public = state.public()
-        self.root_held = public.held.copy()
+        self.root = state
+        self.public = state.public()
+        self.sampler = state.sampler(seat)
+        self.root_held = self.public.held.copy()
         self.root_lacks = []
         for other in range(state.seats):
             may: i64 = 0
-            for slot in members(public.drawn[other]):
-                may |= ~public.barred[slot]
-            self.root_lacks.append(ALL & ~may & ~public.held[other])
-        self.held = self.root_held.copy()
-        self.lacks = self.root_lacks.copy()
+            for slot in members(self.public.drawn[other]):
+                may |= ~self.public.barred[slot]
+            self.root_lacks.append(ALL & ~may & ~self.public.held[other])
+        self.forgets(False)
+        self.hints = hints(state, seat)
 
-    def deal(self, state: State, forget: float, rng: Rng) -> State:
-        """Gives the sample, or with chance *forget* one whose hidden cards are dealt as if nothing had been seen."""
+    def forgets(self, all_: bool) -> None:
+        """Begins a simulation with what everybody knows, or with nothing."""
+        seats = len(self.root_held)
+        self.held = [0] * seats if all_ else self.root_held.copy()
+        self.lacks = [0] * seats if all_ else self.root_lacks.copy()
+
+    def deal(self, sight: Sight, forget: float, rng: Rng) -> State:
+        """Gives a sample, of a few the one that best explains what the others asked for and took.
+
+        With chance *forget* it is one whose hidden cards are dealt as if nothing had been seen.
+        """
+        root = self.root
+        assert root is not None
         if forget > 0.0 and float(rng.below(1 << 20)) < forget * 1048576.0:
-            assert isinstance(state, HapyState)
-            self.held = [0] * state.seats
-            self.lacks = [0] * state.seats
-            return muddled(state, self.seat, rng)
-        self.held = self.root_held.copy()
-        self.lacks = self.root_lacks.copy()
+            self.forgets(True)
+            return muddled(root, self.seat, rng)
+        self.forgets(False)
+        return self.redealt(root, self.likely(rng))
+
+    def likely(self, rng: Rng) -> list[int]:
+        """Draws a few possible deals and gives one of them, by chance, the likelier the better it fits the hints."""
+        sampler, hints = self.sampler, self.hints
+        assert sampler is not None
+        deal = sampler.draw(rng)
+        if not hints:
+            return deal
+        sum_: float = self.likelihood(deal)
+        for _ in range(self.draws):
+            other = sampler.draw(rng)
+            likelihood: float = self.likelihood(other)
+            sum_ += likelihood
+            if float(rng.below(1 << 20)) * sum_ < likelihood * 1048576.0:
+                deal = other
+        return deal
+
+    def likelihood(self, deal: list[int]) -> float:
+        """Gives how well *deal* explains what the others asked for and took, in proportion."""
+        found: float = 1.0
+        for hint in self.hints:
+            n: i64 = hint.known
+            for slot in hint.slots:
+                if hint.cards & bit(deal[slot]):
+                    n += 1
+            if n < 2:
+                if hint.asked:
+                    found *= self.asked_one if n == 1 else self.asked_none
+                else:
+                    found *= self.took_one if n == 1 else self.took_none
+        return found
+
+    def redealt(self, root: HapyState, deal: list[int]) -> HapyState:
+        """Gives the position with the cards laid out as *deal* says; its history is left as it was."""
+        public = self.public
+        assert public is not None
+        state = root.with_deal(deal)
+        for seat in range(root.seats):
+            state.players[seat].hand = public.hand(seat, deal)
         return state
 
     def note(self, state: State, action: int) -> None:
@@ -279,6 +351,49 @@ class HapyEvaluation(Evaluation):
             return False
         family: i64 = FAMILY[(number - ASK) % 36 // 6]
         return count(self.root_held[(number - ASK) // 36] & family) >= 2
+
+
+def hints(state: HapyState, seat: i64) -> list[Hint]:
+    """Lists what the others' requests and takings hint at, over the whole game.
+
+    One who asks for a card that it is known to hold itself hints at nothing, nor does one without a secret.
+    """
+    found: list[Hint] = []
+    walk = state.fresh()
+    assert isinstance(walk, HapyState)
+    held: list[i64] = walk.base.held.copy()
+    drawn: list[i64] = walk.base.drawn.copy()
+    known: i64 = walk.base.known
+    for action in state.log:
+        if action < 0:
+            break  # all agreed to stop
+        turn: i64 = walk.turn
+        number: i64 = action
+        card: i64 = -1
+        if number < 36:
+            if state.up & bit(number):
+                card = state.deal[number]
+        elif ASK <= number < LAY:
+            card = (number - ASK) % 36
+        if card >= 0 and turn != seat and drawn[turn] and not held[turn] & bit(card):
+            family: i64 = FAMILY[card // 6]
+            here: i64 = count(held[turn] & family)
+            if here < 2:
+                found.append(Hint(number >= ASK, members(drawn[turn]), family & ~known & ~bit(card), here))
+        if number < 36:
+            if card >= 0:
+                held[turn] |= bit(card)
+            else:
+                drawn[turn] |= bit(number)
+        elif number >= LAY:
+            held[turn] &= ~GROUP[number - LAY]
+            known |= GROUP[number - LAY]
+        elif card >= 0 and walk.players[(number - ASK) // 36].hand & bit(card):
+            held[(number - ASK) // 36] &= ~bit(card)
+            held[turn] |= bit(card)
+            known |= bit(card)
+        walk.apply(action)
+    return found
 
 
 def muddled(state: HapyState, seat: i64, rng: Rng) -> HapyState:

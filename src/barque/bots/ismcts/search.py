@@ -142,7 +142,7 @@ class Search:
         """Deals, walks down the tree to a new place, plays on from there and brings the result back."""
         evaluation = self.evaluation
         rng = self.rng
-        state = evaluation.deal(sight.sample(rng), forget, rng)
+        state = evaluation.deal(sight, forget, rng)
         place = root
         seats: list[int] = []
         places: list[Place] = []
