@@ -23,7 +23,10 @@ class Evaluation:
     plies: int = 1_000_000  # how many moves of ``pick`` before ``values`` is asked
 
     def __init__(self, weights: dict[str, float] | None = None) -> None:
+        given = weights or {}
         self.seat = -1  # who searches
+        self.explore: float = given.get("explore", 1.0)  # how much the search tries what looks worse
+        self.untried: float = given.get("untried", 0.1)  # how much worse than its place a move is held to be, untried
 
     def begin(self, state: State, seat: int) -> None:
         """Prepares a search for *seat*, from any sample of it."""

@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from barque.bots.ismcts.evaluation import Evaluation, shares
-from barque.games.hapy.cards import ALL, FAMILY, bit, count, members, nth
+from barque.games.hapy.cards import ALL, FAMILY, bit, count, mask_of, members, nth
 from barque.games.hapy.deduction import Public, Sampler
 from barque.games.hapy.moves import ASK, GROUP, LAY, PASS
 from barque.games.hapy.rules import HapyState
@@ -61,8 +61,10 @@ class HapyEvaluation(Evaluation):
         # that a player was asked for in vain and has taken no mummy since.
         self.root_held: list[i64] = []
         self.root_lacks: list[i64] = []
+        self.root_shown: i64 = 0  # the gods that lie in the layout
         self.held: list[i64] = []
         self.lacks: list[i64] = []
+        self.shown: i64 = 0
 
     def begin(self, state: State, seat: int) -> None:
         """Reads what everybody knows off the history, and what requests tell of hands."""
@@ -78,6 +80,7 @@ class HapyEvaluation(Evaluation):
             for slot in members(self.public.drawn[other]):
                 may |= ~self.public.barred[slot]
             self.root_lacks.append(ALL & ~may & ~self.public.held[other])
+        self.root_shown = mask_of([state.deal[slot] for slot in members(state.left & state.up)])
         self.forgets(False)
         self.hints = hints(state, seat)
 
@@ -86,6 +89,7 @@ class HapyEvaluation(Evaluation):
         seats = len(self.root_held)
         self.held = [0] * seats if all_ else self.root_held.copy()
         self.lacks = [0] * seats if all_ else self.root_lacks.copy()
+        self.shown = self.root_shown
 
     def deal(self, sight: Sight, forget: float, rng: Rng) -> State:
         """Gives a sample, of a few the one that best explains what the others asked for and took.
@@ -150,7 +154,9 @@ class HapyEvaluation(Evaluation):
         turn: i64 = state.turn
         if action < 36:
             if state.up & bit(action):
-                self.held[turn] |= bit(state.deal[action])
+                taken: i64 = bit(state.deal[action])
+                self.held[turn] |= taken
+                self.shown &= ~taken
             else:
                 self.lacks[turn] = 0
         elif action >= LAY:
@@ -198,17 +204,19 @@ class HapyEvaluation(Evaluation):
                     most = value
         return most
 
-    def take(self, state: HapyState, slot: i64) -> float:
-        """Values taking the card of *slot* for the player on turn."""
+    def take(self, state: HapyState, slot: i64, mummy: float) -> float:
+        """Values taking the card of *slot* for the player on turn; *mummy* is what an unknown one is worth."""
         turn: i64 = state.turn
         hand: i64 = state.players[turn].hand
         if not state.up & bit(slot):
-            return self.hidden + self.guess(state, turn, hand)
+            return mummy
         card: i64 = state.deal[slot]
         return self.worth(state, turn, card, hand) + self.denied * self.danger(state, turn, card)
 
-    def guess(self, state: HapyState, turn: i64, hand: i64) -> float:
-        """Values a card that nobody has seen."""
+    def guess(self, state: HapyState) -> float:
+        """Values a mummy for the player on turn: what it may be, and that nobody knows."""
+        turn: i64 = state.turn
+        hand: i64 = state.players[turn].hand
         unseen: i64 = self.unseen(state, turn)
         total: float = 0.0
         number: i64 = 0
@@ -217,16 +225,13 @@ class HapyEvaluation(Evaluation):
             if here:
                 number += here
                 total += float(here) * self.worth(state, turn, nth(unseen & FAMILY[family], 0), hand)
-        return total / float(number) if number else 0.0
+        return self.hidden + total / float(number) if number else 0.0
 
     def unseen(self, state: HapyState, turn: i64) -> i64:
         """Gives the cards of which the player on turn does not know where they are."""
-        unseen: i64 = ALL & ~state.revealed & ~state.players[turn].hand
+        unseen: i64 = ALL & ~state.revealed & ~state.players[turn].hand & ~self.shown
         for seat in range(state.seats):
             unseen &= ~self.held[seat]
-        shown: i64 = state.left & state.up
-        for slot in members(shown):
-            unseen &= ~bit(state.deal[slot])
         return unseen
 
     def requests(self, state: HapyState, best: list[float]) -> None:
@@ -270,7 +275,8 @@ class HapyEvaluation(Evaluation):
         """Gives how promising each action looks."""
         assert isinstance(state, HapyState)
         if state.phase == TAKING:
-            return [self.floor + self.take(state, action) for action in actions]
+            unknown: float = self.guess(state)
+            return [self.floor + self.take(state, action, unknown) for action in actions]
         if state.phase == ASKING:
             best = [0.0] * (LAY + 120)
             self.requests(state, best)
@@ -294,8 +300,9 @@ class HapyEvaluation(Evaluation):
         highest: float = -1.0
         value: float
         if state.phase == TAKING:
+            unknown: float = self.guess(state) if state.open & ~state.up else 0.0
             for slot in members(state.open):
-                value = self.take(state, slot) + self.noise * float(rng.below(1024)) / 1024.0
+                value = self.take(state, slot, unknown) + self.noise * float(rng.below(1024)) / 1024.0
                 if value > highest:
                     highest = value
                     best = slot
