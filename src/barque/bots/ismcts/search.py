@@ -182,8 +182,8 @@ class Search:
     def _grow(self, place: Place, state: State, actions: list[int], again: bool) -> None:
         """Gives *place* a branch for each action that is worth a try and not there yet."""
         weighed = place.weighed
-        if weighed is not None and not again and (state.turn == self._seat or actions == weighed):
-            return  # a seat's own moves are the same in all its samples
+        if weighed is not None and not again and actions == weighed:
+            return
         weights = self.evaluation.weights(state, actions)
         if weighed is None:
             place.weighed = actions
