@@ -101,15 +101,12 @@ class Counting(Evaluation):
     def weights(self, state: State, actions: list[int]) -> list[float]:
         return [1.0 if action == actions[2] else 0.0 for action in actions]
 
-    def finish(self, state: State, rng: Rng) -> list[float]:
-        return [1.0] + [0.0] * (state.seats - 1)
-
 
 def test_what_has_no_weight_is_not_tried() -> None:
     state = HigherGame().start(2, seed=5)
     looks = Counting()
     found = Search(looks, Rng(1)).think(Sight(state, 0), 0.0, 50, 0.0)
-    assert [(advice.action, advice.visits, advice.share) for advice in found] == [(2, 50, 1.0)]
+    assert [(advice.action, advice.visits) for advice in found] == [(2, 50)]
     assert looks.begun == 1
 
 
