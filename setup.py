@@ -34,7 +34,8 @@ def extensions() -> list[Extension]:
 
     os.environ.setdefault("MYPYPATH", "src")
     source = HERE / "src" / "barque"
-    folders = [source / "kernel", *sorted(path.parent for path in source.glob("games/*/rules.py"))]
+    games = sorted(path.parent for path in source.glob("games/*/rules.py"))
+    folders = [source / "kernel", *games, source / "bots" / "ismcts"]
     # One group a folder: they compile side by side.
     groups: list[tuple[list[str], str | None]] = [(hot(folder), f"barque_{folder.name}") for folder in folders]
     files = [file for group, _ in groups for file in group]

@@ -2,44 +2,40 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Final
 
-from barque.kernel import Refusal, Rng, Sight
+from barque.bots.base import Bot, RandomBot
+from barque.bots.searcher import Level, SearchBot, knobs, levels
+from barque.kernel import Refusal, Rng
 
-NAMES: Final = ("random", "greedy")
+LEVELS: Final = tuple(levels(""))  # weakest first
+NAMES: Final = ("random", "greedy", *LEVELS)
 
-
-class Bot:
-    """Chooses a move from what its seat may know."""
-
-    @abstractmethod
-    def choose(self, sight: Sight) -> int:
-        """Gives one of ``sight.legal()``."""
+__all__ = ["LEVELS", "NAMES", "Bot", "Level", "RandomBot", "SearchBot", "bot", "level"]
 
 
-class RandomBot(Bot):
-    """Plays any legal move, each equally likely."""
+def bot(spec: str, game: str, seed: int | str = 0, pace: float = 1.0) -> Bot:
+    """Gives a bot by its name: ``random``, ``greedy`` or a level, such as ``scribe`` or ``scribe:seconds=0.1,slip=0``.
 
-    def __init__(self, rng: Rng) -> None:
-        self._rng = rng
-
-    def choose(self, sight: Sight) -> int:
-        """Draws a legal move."""
-        actions = sight.legal()
-        return actions[int(self._rng.below(len(actions)))]
-
-
-def bot(name: str, game: str, seed: int | str = 0) -> Bot:
-    """Gives a bot by its name: ``random``, or ``greedy`` (``barque.bots.greedy.GAME.GreedyBot``)."""
-    rng = Rng(f"{name} {game} {seed}")
-    if name == "random":
+    *pace* multiplies the time that it takes to think.
+    """
+    rng = Rng(f"{spec} {game} {seed}")
+    if spec == "random":
         return RandomBot(rng)
-    module = f"barque.bots.{name}.{game}"
-    if name not in NAMES or find_spec(module) is None:
-        raise Refusal("no-such-bot", bot=name, right=", ".join(NAMES))
-    made = import_module(module).GreedyBot(rng)
-    assert isinstance(made, Bot)
-    return made
+    if spec == "greedy" and find_spec(f"barque.bots.greedy.{game}") is not None:
+        made = import_module(f"barque.bots.greedy.{game}").GreedyBot(rng)
+        assert isinstance(made, Bot)
+        return made
+    return SearchBot(game, level(spec, game).paced(pace), rng)
+
+
+def level(spec: str, game: str) -> Level:
+    """Gives the level that *spec* names, with what it changes of it."""
+    name, colon, changes = spec.partition(":")
+    found = levels(game).get(name)
+    if found is None:
+        raise Refusal("no-such-bot", bot=spec, right=", ".join(NAMES))
+    return replace(found, **knobs(changes, spec)) if colon else found

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from barque.kernel.game import State
 from barque.kernel.move import Json
 from barque.kernel.rng import Rng
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Sight:
     """A state as *seat* sees it. Bots get this and never the state itself: they can't see more than a player."""
 
@@ -19,6 +22,11 @@ class Sight:
         self.options: Final = state.options
         self.seat: Final = seat
         self.__state: Final = state
+
+    @property
+    def ply(self) -> int:
+        """How many moves and accords have been made: everybody sees that."""
+        return len(self.__state.log)
 
     def view(self) -> dict[str, Json]:
         """Gives all that the seat may know."""

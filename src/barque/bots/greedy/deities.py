@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barque.bots import Bot
+from barque.bots.base import Bot
 from barque.games.deities.effects import RollField, SwapDice
 from barque.games.deities.field import BIT, DOMAINS, LINE_MASK, WAYS, count, members
 from barque.games.deities.moves import DONE, ECLIPSE, END, INFLUENCE, LIFT, PICK, PUSH, PUT, ROLL, SHIFT, UNLOCK

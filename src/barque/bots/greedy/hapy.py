@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barque.bots import Bot
+from barque.bots.base import Bot
 from barque.games.hapy.cards import CARDS, FAMILY, members
 from barque.games.hapy.moves import GROUP, LAY, PASS
 from barque.games.hapy.rules import HapyState

@@ -436,6 +436,10 @@ class HapyState(State):
         state.origin = Origin(began)
         return state
 
+    def with_deal(self, deal: list[int]) -> HapyState:
+        """Gives this state with other cards in the slots; hands and history stay what they are."""
+        return self._with(deal, self.log.copy())
+
     def _with(self, deal: list[int], log: list[int]) -> HapyState:
         r = self.requests
         return HapyState(

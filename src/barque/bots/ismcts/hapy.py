@@ -1,0 +1,309 @@
+"""Hâpy Families for the search: who is known to hold what, and playouts in which everybody remembers it.
+
+A player in a simulation goes by its own hand and by what all have seen: cards taken god side up, cards that changed
+hands, requests that failed. What lies under a mummy it can only guess.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from barque.bots.ismcts.evaluation import Evaluation, shares
+from barque.games.hapy.cards import ALL, FAMILY, bit, count, members, nth
+from barque.games.hapy.moves import ASK, GROUP, LAY, PASS
+from barque.games.hapy.rules import HapyState
+from barque.games.hapy.steps import ASKING, GROUPS_TO_WIN, TAKING
+from barque.kernel.game import State
+from barque.kernel.rng import Rng
+
+
+class HapyEvaluation(Evaluation):
+    """Weighs cards by how near they bring a group, requests by how likely they succeed."""
+
+    def __init__(self, weights: dict[str, float]) -> None:
+        super().__init__(weights)
+        self.first: Final = weights["first"]  # worth of a family's first card in hand
+        self.second: Final = weights["second"]
+        self.third: Final = weights["third"]
+        self.win: Final = weights["win"]  # of a third card that wins the game
+        self.own: Final = weights["own"]  # what the rest of a family is worth more to who revealed the other half
+        self.rest: Final = weights["rest"]  # and less to the others
+        self.hidden: Final = weights["hidden"]  # of a card that nobody knows of, for its secrecy
+        self.denied: Final = weights["denied"]  # of a card that another would get a group by, as a share of that worth
+        self.shield: Final = weights["shield"]  # of asking for a card of one's own, as a share of what it protects
+        self.noise: Final = weights["noise"]  # how much luck there is in a playout's choices
+        self.floor: Final = weights["floor"]  # weight in the search of a move that is worth nothing
+        # What everybody knows at the root, and in the simulation that runs: cards known to be in each hand, and cards
+        # that a player was asked for in vain and has taken no mummy since.
+        self.root_held: list[i64] = []
+        self.root_lacks: list[i64] = []
+        self.held: list[i64] = []
+        self.lacks: list[i64] = []
+
+    def begin(self, state: State, seat: int) -> None:
+        """Reads what everybody knows off the history."""
+        self.seat = seat
+        assert isinstance(state, HapyState)
+        public = state.public()
+        self.root_held = public.held.copy()
+        self.root_lacks = []
+        for other in range(state.seats):
+            may: i64 = 0
+            for slot in members(public.drawn[other]):
+                may |= ~public.barred[slot]
+            self.root_lacks.append(ALL & ~may & ~public.held[other])
+        self.held = self.root_held.copy()
+        self.lacks = self.root_lacks.copy()
+
+    def deal(self, state: State, forget: float, rng: Rng) -> State:
+        """Gives the sample, or with chance *forget* one whose hidden cards are dealt as if nothing had been seen."""
+        if forget > 0.0 and float(rng.below(1 << 20)) < forget * 1048576.0:
+            assert isinstance(state, HapyState)
+            self.held = [0] * state.seats
+            self.lacks = [0] * state.seats
+            return muddled(state, self.seat, rng)
+        self.held = self.root_held.copy()
+        self.lacks = self.root_lacks.copy()
+        return state
+
+    def note(self, state: State, action: int) -> None:
+        """Keeps track of what everybody sees."""
+        assert isinstance(state, HapyState)
+        self.see(state, action)
+
+    def see(self, state: HapyState, action: i64) -> None:
+        """Keeps track of what everybody sees of *action*."""
+        turn: i64 = state.turn
+        if action < 36:
+            if state.up & bit(action):
+                self.held[turn] |= bit(state.deal[action])
+            else:
+                self.lacks[turn] = 0
+        elif action >= LAY:
+            self.held[turn] &= ~GROUP[action - LAY]
+        elif action != PASS:
+            asked: i64 = (action - ASK) // 36
+            card: i64 = bit((action - ASK) % 36)
+            if state.players[asked].hand & card:
+                self.held[asked] &= ~card
+                self.held[turn] |= card
+            else:
+                self.lacks[asked] |= card
+
+    def sign(self, state: State) -> int:
+        """Tells apart what the searching seat sees: its own hand, and how many cards each player holds."""
+        assert isinstance(state, HapyState)
+        sign: i64 = 0
+        for seat in range(state.seats):
+            sign = 37 * sign + count(state.players[seat].hand)
+        return int(state.players[self.seat].hand + (sign << 36))
+
+    # What a card is worth
+
+    def worth(self, state: HapyState, seat: i64, card: i64, hand: i64) -> float:
+        """Values *card* for *seat* beside *hand*."""
+        family: i64 = FAMILY[card // 6]
+        player = state.players[seat]
+        mine: i64 = count(hand & family & ~bit(card))
+        if mine >= 2:
+            if count(player.laid & family) == 3 or player.groups + 1 >= GROUPS_TO_WIN[state.seats]:
+                return self.win
+            return self.third
+        value: float = self.second if mine == 1 else self.first
+        if state.revealed & family:  # the rest is worth something whole only
+            value *= self.own if player.laid & family else self.rest
+        return value
+
+    def danger(self, state: HapyState, seat: i64, card: i64) -> float:
+        """Values *card* for the others, by what is known of their hands: the most that one of them would get of it."""
+        most: float = 0.0
+        for other in range(state.seats):
+            if other != seat:
+                value: float = self.worth(state, other, card, self.held[other])
+                if value >= self.third and value > most:
+                    most = value
+        return most
+
+    def take(self, state: HapyState, slot: i64) -> float:
+        """Values taking the card of *slot* for the player on turn."""
+        turn: i64 = state.turn
+        hand: i64 = state.players[turn].hand
+        if not state.up & bit(slot):
+            return self.hidden + self.guess(state, turn, hand)
+        card: i64 = state.deal[slot]
+        return self.worth(state, turn, card, hand) + self.denied * self.danger(state, turn, card)
+
+    def guess(self, state: HapyState, turn: i64, hand: i64) -> float:
+        """Values a card that nobody has seen."""
+        unseen: i64 = self.unseen(state, turn)
+        total: float = 0.0
+        number: i64 = 0
+        for family in range(6):
+            here: i64 = count(unseen & FAMILY[family])
+            if here:
+                number += here
+                total += float(here) * self.worth(state, turn, nth(unseen & FAMILY[family], 0), hand)
+        return total / float(number) if number else 0.0
+
+    def unseen(self, state: HapyState, turn: i64) -> i64:
+        """Gives the cards of which the player on turn does not know where they are."""
+        unseen: i64 = ALL & ~state.revealed & ~state.players[turn].hand
+        for seat in range(state.seats):
+            unseen &= ~self.held[seat]
+        shown: i64 = state.left & state.up
+        for slot in members(shown):
+            unseen &= ~bit(state.deal[slot])
+        return unseen
+
+    def requests(self, state: HapyState, best: list[float]) -> None:
+        """Values all requests of the player on turn into *best*, by action; what stays 0 is not worth asking."""
+        turn: i64 = state.turn
+        hand: i64 = state.players[turn].hand
+        askable: i64 = state.askable()
+        unseen: i64 = self.unseen(state, turn) & askable
+        mummies: i64 = count(state.left & ~state.up)
+        hidden: i64 = mummies
+        for seat in range(state.seats):
+            if seat != turn:
+                hidden += count(state.players[seat].hand & ~self.held[seat])
+        for seat in range(state.seats):
+            if seat == turn:
+                continue
+            secret: i64 = count(state.players[seat].hand & ~self.held[seat])
+            for card in members(self.held[seat] & askable):
+                value: float = self.worth(state, turn, card, hand)
+                if count(self.held[seat] & FAMILY[card // 6]) >= 2:
+                    value += self.denied * self.third
+                best[ASK + 36 * seat + card] = value
+            if secret and hidden:
+                chance: float = float(secret) / float(hidden)
+                for card in members(unseen & ~self.lacks[seat]):
+                    family: i64 = FAMILY[card // 6]
+                    if hand & family:
+                        best[ASK + 36 * seat + card] = chance * self.worth(state, turn, card, hand)
+                    elif count(self.held[seat] & family) >= 2:
+                        best[ASK + 36 * seat + card] = chance * self.denied * self.third
+        following: i64 = (turn + 1) % state.seats
+        mine: i64 = self.held[turn] & hand & askable
+        for card in members(mine):
+            risk: float = self.worth(state, following, card, self.held[following])
+            if risk >= self.second:
+                best[ASK + 36 * following + card] = self.shield * risk
+
+    # What the search asks
+
+    def weights(self, state: State, actions: list[int]) -> list[float]:
+        """Gives how promising each action looks."""
+        assert isinstance(state, HapyState)
+        if state.phase == TAKING:
+            return [self.floor + self.take(state, action) for action in actions]
+        if state.phase == ASKING:
+            best = [0.0] * (LAY + 120)
+            self.requests(state, best)
+            best[PASS] = self.floor
+            return [best[action] for action in actions]
+        return [1.0] * len(actions)
+
+    def finish(self, state: State, rng: Rng) -> list[float]:
+        """Plays to the end as players do who remember everything."""
+        assert isinstance(state, HapyState)
+        while state.turn >= 0:
+            action: i64 = self.play(state, rng)
+            self.see(state, action)
+            state.log.append(int(action))
+            state.apply(int(action))
+        return shares(state)
+
+    def play(self, state: HapyState, rng: Rng) -> i64:
+        """Chooses a playout's move: the best in sight, with some luck."""
+        best: i64 = -1
+        highest: float = -1.0
+        value: float
+        if state.phase == TAKING:
+            for slot in members(state.open):
+                value = self.take(state, slot) + self.noise * float(rng.below(1024)) / 1024.0
+                if value > highest:
+                    highest = value
+                    best = slot
+            return best
+        if state.phase == ASKING:
+            return self.ask(state, rng)
+        actions = state.legal()
+        return actions[int(rng.below(len(actions)))]
+
+    def ask(self, state: HapyState, rng: Rng) -> i64:
+        """Chooses a playout's request."""
+        turn: i64 = state.turn
+        hand: i64 = state.players[turn].hand
+        askable: i64 = state.askable()
+        best: i64 = PASS
+        highest: float = 0.0
+        value: float
+        unseen: i64 = self.unseen(state, turn) & askable
+        hidden: i64 = count(state.left & ~state.up)
+        for seat in range(state.seats):
+            if seat != turn:
+                hidden += count(state.players[seat].hand & ~self.held[seat])
+        for seat in range(state.seats):
+            if seat == turn:
+                continue
+            known: i64 = self.held[seat] & askable
+            secret: i64 = count(state.players[seat].hand & ~self.held[seat])
+            chance: float = float(secret) / float(hidden) if hidden else 0.0
+            guessed: i64 = unseen & ~self.lacks[seat]
+            for family in range(6):
+                cards: i64 = FAMILY[family]
+                if known & cards:
+                    card: i64 = nth(known & cards, 0)
+                    value = self.worth(state, turn, card, hand) + self.noise * float(rng.below(1024)) / 1024.0
+                    if value > highest:
+                        highest = value
+                        best = ASK + 36 * seat + card
+                if secret and guessed & cards and hand & cards:
+                    n: i64 = count(guessed & cards)
+                    card = nth(guessed & cards, rng.below(n))
+                    value = chance * self.worth(state, turn, card, hand)
+                    value += self.noise * float(rng.below(1024)) / 1024.0
+                    if value > highest:
+                        highest = value
+                        best = ASK + 36 * seat + card
+        return best
+
+    def cruel(self, state: State, action: int) -> bool:
+        """Tells whether *action* takes one of two cards of a family that everybody has seen a player collect."""
+        assert isinstance(state, HapyState)
+        number: i64 = action
+        if not ASK <= number < LAY:
+            return False
+        family: i64 = FAMILY[(number - ASK) % 36 // 6]
+        return count(self.root_held[(number - ASK) // 36] & family) >= 2
+
+
+def muddled(state: HapyState, seat: i64, rng: Rng) -> HapyState:
+    """Deals all that *seat* does not see right now at random over the other hands and the mummies."""
+    cards: list[int] = []
+    mummies = members(state.left & ~state.up)
+    for slot in mummies:
+        cards.append(state.deal[slot])
+    for other in range(state.seats):
+        if other != seat:
+            cards.extend(members(state.players[other].hand))
+    rng.shuffle(cards)
+    deal = state.deal.copy()
+    for slot in mummies:
+        deal[slot] = cards.pop()
+    found = state.with_deal(deal)
+    for other in range(state.seats):
+        if other != seat:
+            hand: i64 = 0
+            for _ in range(count(state.players[other].hand)):
+                hand |= bit(cards.pop())
+            found.players[other].hand = hand
+    return found
+
+
+def evaluation(weights: dict[str, float]) -> Evaluation:
+    """Gives the evaluation of Hâpy Families."""
+    return HapyEvaluation(weights)

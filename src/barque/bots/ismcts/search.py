@@ -1,0 +1,279 @@
+"""Information-set Monte Carlo tree search, for any game of the kernel.
+
+One tree for the searching seat: a *place* is what that seat has seen, a *branch* is a move from there. Each simulation
+deals what is hidden anew, so that branches come and go: a branch is judged by how often it was there, not by how often
+its place was visited. Each player goes for its own share of victory.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from time import perf_counter
+from typing import Final
+
+from mypy_extensions import i64
+
+from barque.bots.ismcts.evaluation import Evaluation, shares
+from barque.kernel.game import State
+from barque.kernel.rng import Rng
+from barque.kernel.sight import Sight
+
+EXPLORE: Final = 1.0
+UNTRIED: Final = 0.1  # how much worse than its place a branch is held to be before it is tried
+AT_ONCE: Final = 32  # simulations between two looks at the clock
+
+
+class Branch:
+    """A move that somebody may make at a place. Branches of a place are linked in the order of their actions."""
+
+    def __init__(self, action: i64, weight: float, after: Branch | None) -> None:
+        self.action: Final = action
+        self.weight: Final = weight
+        self.after = after
+        self.offered: i64 = 0  # how often it could be chosen
+        self.visits: i64 = 0
+        self.there = False  # whether the player on turn has it now; set while a choice is made
+        self.total: float = 0.0  # of the chooser's shares of victory
+        self.outcome: Place | None = None
+
+
+class Place:
+    """What the searching seat has seen: the branch that led here, and the sign of its outcome."""
+
+    def __init__(self, sign: int, other: Place | None) -> None:
+        self.sign: Final = sign
+        self.other = other  # the next outcome of the same branch
+        self.first: Branch | None = None
+        self.weighed: list[int] | None = None  # the actions that have been looked at
+        self.visits: i64 = 0
+        self.total: float = 0.0  # of the shares of victory of the player on turn
+
+
+class Advice:
+    """What a search says of one move."""
+
+    def __init__(self, action: int, share: float, visits: int) -> None:
+        self.action: Final = action
+        self.share: Final = share  # the share of victory that it expects
+        self.visits: Final = visits
+
+    def __repr__(self) -> str:
+        return f"Advice({self.action}, {self.share:.3f}, {self.visits})"
+
+
+class Search:
+    """Thinks about one seat's moves; keeps its tree while the seat goes on with its own turn."""
+
+    def __init__(self, evaluation: Evaluation, rng: Rng) -> None:
+        self.evaluation: Final = evaluation
+        self.rng: Final = rng
+        self.simulations = 0  # in the last search
+        self._root = Place(0, None)
+        self._seat = -1
+        self._ply = -1  # where the root stands
+
+    def think(self, sight: Sight, seconds: float, iterations: int, forget: float) -> list[Advice]:
+        """Searches until *seconds* have gone or so many *iterations* are made; gives the moves, best first.
+
+        Without a limit of time (*seconds* 0) the result depends on the seed and the iterations alone.
+        """
+        started = perf_counter()
+        evaluation = self.evaluation
+        sample = sight.sample(self.rng)
+        evaluation.begin(sample, sight.seat)
+        root = self._place(sight)
+        done: i64 = 0
+        most: i64 = iterations if iterations > 0 else 1 << 40
+        while done < most:
+            if seconds > 0.0 and done % AT_ONCE == 0 and done > 0:
+                spent = perf_counter() - started
+                if spent >= seconds or self._decided(root, done, spent, seconds):
+                    break
+            self._simulate(sight, root, forget)
+            done += 1
+        self.simulations = int(done)
+        return self._advice(root)
+
+    def played(self, sight: Sight, action: int) -> None:
+        """Hears which move the seat made at the root; if it goes on moving, the tree below is kept."""
+        branch = self._root.first
+        while branch is not None and branch.action != action:
+            branch = branch.after
+        self._root = Place(0, None)
+        if branch is not None and branch.outcome is not None:
+            self._root = branch.outcome
+            self._ply = sight.ply + 1
+        else:
+            self._ply = -1
+
+    def _place(self, sight: Sight) -> Place:
+        """Gives the place to search from: the one in the tree if the seat's own move was the last, else a new one."""
+        found: Place | None = None
+        if self._seat == sight.seat and self._ply == sight.ply:
+            sign = self.evaluation.sign(sight.sample(self.rng))
+            found = self._root
+            while found is not None and found.sign != sign:
+                found = found.other
+        if found is None:
+            found = Place(0, None)
+        found.other = None
+        self._root = found
+        self._seat = sight.seat
+        self._ply = sight.ply
+        return found
+
+    def _decided(self, root: Place, done: i64, spent: float, seconds: float) -> bool:
+        """Tells whether no other branch can catch up with the first in the time that is left."""
+        if done % (8 * AT_ONCE):
+            return False
+        most: i64 = 0
+        second: i64 = 0
+        branch = root.first
+        while branch is not None:
+            if branch.visits > most:
+                second = most
+                most = branch.visits
+            elif branch.visits > second:
+                second = branch.visits
+            branch = branch.after
+        return float(most - second) > float(done) * (seconds - spent) / spent
+
+    def _simulate(self, sight: Sight, root: Place, forget: float) -> None:
+        """Deals, walks down the tree to a new place, plays on from there and brings the result back."""
+        evaluation = self.evaluation
+        rng = self.rng
+        state = evaluation.deal(sight.sample(rng), forget, rng)
+        place = root
+        seats: list[int] = []
+        places: list[Place] = []
+        branches: list[Branch] = []
+        while state.turn >= 0:
+            turn = int(state.turn)
+            if place.visits == 0 and place is not root:
+                break
+            actions = state.legal()
+            self._grow(place, state, actions, False)
+            choice = self._choose(place, actions)
+            if choice is None:  # each of these was held to be worth nothing when others were there
+                self._grow(place, state, actions, True)
+                choice = self._choose(place, actions)
+            assert choice is not None, "an evaluation gives some action a weight above 0"
+            branch = choice
+            seats.append(turn)
+            places.append(place)
+            branches.append(branch)
+            action = int(branch.action)
+            evaluation.note(state, action)
+            state.log.append(action)
+            state.apply(action)
+            place = outcome(branch, evaluation.sign(state))
+        turn = int(state.turn)
+        values = shares(state) if turn < 0 else evaluation.finish(state, rng)
+        place.visits += 1
+        if turn >= 0:
+            place.total += values[turn]
+        for i in range(len(branches)):
+            value = values[seats[i]]
+            branch = branches[i]
+            branch.visits += 1
+            branch.total += value
+            above = places[i]
+            above.visits += 1
+            above.total += value
+
+    def _grow(self, place: Place, state: State, actions: list[int], again: bool) -> None:
+        """Gives *place* a branch for each action that is worth a try and not there yet."""
+        weighed = place.weighed
+        if weighed is not None and not again and (state.turn == self._seat or actions == weighed):
+            return  # a seat's own moves are the same in all its samples
+        weights = self.evaluation.weights(state, actions)
+        if weighed is None:
+            place.weighed = actions
+            for i in range(len(actions) - 1, -1, -1):
+                if weights[i] > 0.0:
+                    place.first = Branch(actions[i], weights[i], place.first)
+            return
+        last: Branch | None = None
+        here = place.first
+        for i in range(len(actions)):
+            action: i64 = actions[i]
+            while here is not None and here.action < action:
+                last = here
+                here = here.after
+            if (here is None or here.action != action) and weights[i] > 0.0:
+                here = Branch(action, weights[i], here)
+                if last is None:
+                    place.first = here
+                else:
+                    last.after = here
+        place.weighed = merged(weighed, actions)
+
+    def _choose(self, place: Place, actions: list[int]) -> Branch | None:
+        """Gives the branch, of those that *actions* allow, with the best promise: what it brought, and what is unknown.
+
+        The weight of a branch says how much of the trying it gets (PUCT); how often it was offered takes the place of
+        how often its place was visited.
+        """
+        weighed = place.weighed
+        assert weighed is not None
+        offered = len(weighed) == len(actions)
+        if not offered:
+            mark(place, actions)
+        sum_: float = 0.0
+        branch = place.first
+        while branch is not None:
+            if offered or branch.there:
+                sum_ += branch.weight
+                branch.offered += 1
+            branch = branch.after
+        untried: float = place.total / float(place.visits) - UNTRIED if place.visits > 0 else 0.5
+        best: Branch | None = None
+        highest: float = -1e9
+        branch = place.first
+        while branch is not None:
+            if offered or branch.there:
+                visits: float = float(branch.visits)
+                value: float = branch.total / visits if branch.visits > 0 else untried
+                value += EXPLORE * branch.weight / sum_ * sqrt(float(branch.offered)) / (1.0 + visits)
+                if value > highest:
+                    highest = value
+                    best = branch
+            branch = branch.after
+        return best
+
+    def _advice(self, root: Place) -> list[Advice]:
+        found: list[Advice] = []
+        branch = root.first
+        while branch is not None:
+            visits = int(branch.visits)
+            found.append(Advice(int(branch.action), branch.total / visits if visits else 0.0, visits))
+            branch = branch.after
+        found.sort(key=lambda advice: (-advice.visits, -advice.share, advice.action))
+        return found
+
+
+def outcome(branch: Branch, sign: int) -> Place:
+    """Gives the place that *branch* leads to when the searching seat sees *sign*."""
+    place = branch.outcome
+    while place is not None and place.sign != sign:
+        place = place.other
+    if place is None:
+        place = Place(sign, branch.outcome)
+        branch.outcome = place
+    return place
+
+
+def mark(place: Place, actions: list[int]) -> None:
+    """Marks the branches of *place* that *actions* allow."""
+    branch = place.first
+    i = 0
+    while branch is not None:
+        while i < len(actions) and actions[i] < branch.action:
+            i += 1
+        branch.there = i < len(actions) and actions[i] == branch.action
+        branch = branch.after
+
+
+def merged(a: list[int], b: list[int]) -> list[int]:
+    """Gives all that is in two rising lists, rising."""
+    return sorted({*a, *b})

@@ -1,0 +1,125 @@
+"""A bot that searches, as strong as its level says."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+from barque.bots.base import Bot
+from barque.bots.ismcts.evaluation import Evaluation
+from barque.bots.ismcts.search import Advice, Search
+from barque.kernel import Refusal, Rng, Sight
+
+HERE: Final = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Level:
+    """How well a bot plays. It thinks until the *seconds* or the *iterations* are over; 0 is no limit."""
+
+    seconds: float = 0.0
+    iterations: int = 0
+    slip: float = 0.0  # how often it plays something plausible instead of its best move
+    forget: float = 0.0  # how much of what it saw it forgets
+    kind: bool = False  # leaves out what a kind player would not do to a child
+
+    def paced(self, pace: float) -> Level:
+        """Gives the level with its thinking times multiplied by *pace*."""
+        iterations = max(1, round(self.iterations * pace)) if self.iterations else 0
+        return replace(self, seconds=self.seconds * pace, iterations=iterations)
+
+
+KNOBS: Final = {field.name: field for field in fields(Level)}
+
+
+@cache
+def levels(game: str) -> dict[str, Level]:
+    """Gives the levels of a game, weakest first: what holds for every game, and what the game has of its own."""
+    data = tomllib.loads((HERE / "levels.toml").read_text("utf-8"))
+    return {name: Level(**{**table, **data.get(game, {}).get(name, {})}) for name, table in data["levels"].items()}
+
+
+@cache
+def weights(game: str) -> dict[str, float]:
+    """Gives the tuned weights of a game's evaluation."""
+    path = HERE / "ismcts" / "weights" / f"{game}.toml"
+    return tomllib.loads(path.read_text("utf-8"))["weights"] if path.exists() else {}
+
+
+def evaluation(game: str, changed: dict[str, float] | None = None) -> Evaluation:
+    """Gives a game's evaluation with its tuned weights, some of them *changed*; any other game plays at random."""
+    module = f"barque.bots.ismcts.{game}"
+    if find_spec(module) is None:
+        return Evaluation()
+    made = import_module(module).evaluation({**weights(game), **(changed or {})})
+    assert isinstance(made, Evaluation)
+    return made
+
+
+class SearchBot(Bot):
+    """Searches as its level says, and plays what it found or, now and then, something else."""
+
+    def __init__(self, game: str, level: Level, rng: Rng, changed: dict[str, float] | None = None) -> None:
+        self.level: Final = level
+        self.search: Final = Search(evaluation(game, changed), rng)
+        self._rng: Final = rng
+
+    def choose(self, sight: Sight) -> int:
+        """Gives the move most visited, unless the bot slips or is kind."""
+        actions = sight.legal()
+        action = actions[0]
+        if len(actions) > 1:
+            action = self._slip(sight, actions) if self._by_chance(self.level.slip) else self._best(sight)
+        self.search.played(sight, action)
+        return action
+
+    def advice(self, sight: Sight) -> list[Advice]:
+        """Gives every move that was looked at, the best first."""
+        level = self.level
+        return self.search.think(sight, level.seconds, level.iterations, level.forget)
+
+    def _best(self, sight: Sight) -> int:
+        found = self.advice(sight)
+        if self.level.kind:
+            sample = sight.sample(self._rng)
+            found = [a for a in found if not self.search.evaluation.cruel(sample, a.action)] or found
+        return found[0].action
+
+    def _slip(self, sight: Sight, actions: list[int]) -> int:
+        """Draws a move by how plausible it looks."""
+        looks = self.search.evaluation
+        sample = sight.sample(self._rng)
+        looks.begin(sample, sight.seat)
+        weights = looks.weights(sample, actions)
+        drawn = sum(weights) * int(self._rng.below(1 << 30)) / (1 << 30)
+        for action, weight in zip(actions, weights, strict=True):
+            drawn -= weight
+            if drawn < 0:
+                return action
+        return actions[-1]
+
+    def _by_chance(self, chance: float) -> bool:
+        return chance > 0 and int(self._rng.below(1 << 30)) < chance * (1 << 30)
+
+
+def knobs(text: str, spec: str) -> dict[str, Any]:
+    """Reads ``seconds=0.1,slip=0`` of a bot's name; a wrong one is refused."""
+    found: dict[str, Any] = {}
+    for part in text.split(","):
+        name, _, value = part.partition("=")
+        field = KNOBS.get(name.strip())
+        try:
+            if field is None:
+                raise ValueError
+            number = float(value)
+            if not 0 <= number < 1e9 or (field.type == "int" and number != int(number)):
+                raise ValueError
+        except ValueError:
+            raise Refusal("bot-knob", bot=spec, part=part, right=", ".join(f"{n}=…" for n in KNOBS)) from None
+        found[field.name] = {"float": float, "int": int, "bool": bool}[str(field.type)](number)
+    return found
