@@ -54,6 +54,7 @@ help:                            ## list the commands
 
 .venv/dev: .venv/tools pyproject.toml
 	$(PIP) coverage hypothesis pytest pytest-xdist ruff scipy
+	$(PIP) matplotlib openskill pyarrow ray
 	@touch $@
 
 .venv/bench: .venv/tools constraints.txt

@@ -12,7 +12,8 @@ from itertools import islice
 from multiprocessing.synchronize import Event
 
 from barque.kernel import Refusal
-from barque.lab.match import Match, Played, Stopped, play
+from barque.lab.extras import extra
+from barque.lab.match import Match, Played, play
 
 Games = Iterable[tuple[int, int]]
 
@@ -58,10 +59,7 @@ def _work(match: Match, deal: int, rotation: int) -> Played:
 
 def on_ray(match: Match, games: Games, workers: int) -> Iterator[Played]:
     """Plays on the Ray cluster that ``RAY_ADDRESS`` names, else on a local one of so many processors."""
-    try:
-        import ray
-    except ImportError:
-        raise Refusal("extra-missing", what="ray", extra="ray") from None
+    ray = extra("ray", "ray")
     quiet = {"logging_level": "ERROR", "log_to_driver": False, "include_dashboard": False}
     local = not os.environ.get("RAY_ADDRESS")
     ray.init(**({**quiet, "num_cpus": workers} if local else {"logging_level": "ERROR"}))
@@ -88,6 +86,3 @@ def crew(workers: int, on: str = "here") -> Crew:
     if workers == 1:
         return here
     return lambda match, games: side_by_side(match, games, workers)
-
-
-__all__ = ["Crew", "Games", "Stopped", "crew", "here", "on_ray", "side_by_side"]

@@ -21,7 +21,7 @@ Maker = Callable[[str, str, str, float], Player]  # makes a player by its name, 
 
 def player(name: str, game: str, seed: str, pace: float) -> Player:
     """Makes the bot *name*; it gets no more than its seat's sight."""
-    made = bot(name, game, seed)
+    made = bot(name, game, seed, pace)
 
     def choose(state: State, seat: int) -> int:
         return made.choose(Sight(state, seat))

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from barque.kernel import Refusal, Words
+from barque.lab.extras import extra
 from barque.lab.standing import Rating, Standing
 from barque.terminal.saved import reason
 
@@ -70,8 +71,4 @@ def _draw(
 
 
 def _figure_class() -> Any:
-    try:
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise Refusal("extra-missing", what="matplotlib", extra="lab") from None
-    return Figure
+    return extra("matplotlib.figure").Figure

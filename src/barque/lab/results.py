@@ -11,6 +11,7 @@ from types import TracebackType
 from typing import Any, Final, Self
 
 from barque.kernel import Json, Refusal
+from barque.lab.extras import extra
 from barque.lab.match import Match, Played
 from barque.terminal.saved import reason
 
@@ -50,7 +51,7 @@ class Results:
             raise Refusal("arena-suffix", file=str(path))
         try:
             if self._parquet:
-                _pyarrow()
+                extra("pyarrow.parquet")  # refuses at once where it is missing
                 if path.exists():
                     self._take(read_parquet(path), path)
             journal = self._journal
@@ -189,9 +190,9 @@ def drop_torn_row(path: Path) -> None:
 
 def read_parquet(path: Path) -> list[dict[str, Json]]:
     """Reads the rows of a Parquet file."""
-    pyarrow = _pyarrow()
+    parquet, pyarrow = extra("pyarrow.parquet"), extra("pyarrow")
     try:
-        table = pyarrow.parquet.read_table(path)
+        table = parquet.read_table(path)
     except (pyarrow.ArrowException, OSError, ValueError):
         raise Refusal("arena-file", file=str(path)) from None
     if tuple(table.column_names) != COLUMNS:
@@ -208,7 +209,7 @@ def read_parquet(path: Path) -> list[dict[str, Json]]:
 
 def write_parquet(path: Path, match: Match, games: list[Played]) -> None:
     """Writes a Parquet file so that at every moment either the old or the new one is there, whole."""
-    pa = _pyarrow()
+    parquet, pa = extra("pyarrow.parquet"), extra("pyarrow")
     text, number = pa.string(), pa.int64()
     kinds = [text, number, text, text, pa.float64(), number, number, pa.list_(text), pa.list_(number)]
     kinds += [pa.list_(number), pa.list_(number), pa.list_(pa.list_(pa.float64()))]
@@ -220,15 +221,7 @@ def write_parquet(path: Path, match: Match, games: list[Played]) -> None:
     arrays = [pa.array(column, kind) for column, kind in zip(columns, kinds, strict=True)]
     new = path.with_name(path.name + ".new")
     try:
-        pa.parquet.write_table(pa.table(arrays, names=list(COLUMNS)), new)
+        parquet.write_table(pa.table(arrays, names=list(COLUMNS)), new)
         os.replace(new, path)
     except OSError as error:
         raise Refusal("file-unwritable", file=str(path), reason=reason(error)) from None
-
-
-def _pyarrow() -> Any:
-    try:
-        import pyarrow.parquet
-    except ImportError:
-        raise Refusal("extra-missing", what="pyarrow", extra="lab") from None
-    return pyarrow

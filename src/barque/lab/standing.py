@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from barque.kernel import Refusal
+from barque.lab.extras import extra
 from barque.lab.match import Match, Played
 
 Z: Final = 1.959964  # 95 % of a normal distribution lie within so many deviations
@@ -117,11 +117,7 @@ def standings(match: Match, games: Sequence[Played]) -> list[Standing]:
 
 def ratings(match: Match, games: Sequence[Played]) -> list[Rating]:
     """Rates the bots by openskill's Plackett–Luce model, best first. Winning is all that counts: the others tie."""
-    try:
-        from openskill.models import PlackettLuce
-    except ImportError:
-        raise Refusal("extra-missing", what="openskill", extra="lab") from None
-    model = PlackettLuce(tau=0.0)  # bots do not change while they play
+    model = extra("openskill.models").PlackettLuce(tau=0.0)  # bots do not change while they play
     rated = {name: model.rating(name=name) for name in match.bots}
     for game in sorted(games, key=lambda game: (game.deal, game.rotation)):
         ranks = [1.0 if seat in game.winners else 2.0 for seat in range(len(game.bots))]
