@@ -8,6 +8,7 @@ import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from itertools import islice
 from multiprocessing.synchronize import Event
 
@@ -33,7 +34,8 @@ def side_by_side(match: Match, games: Games, workers: int) -> Iterator[Played]:
     pool = ProcessPoolExecutor(workers, context, _begin, (stop,))
     todo = iter(games)
     try:
-        running: set[Future[Played]] = {pool.submit(_work, match, *one) for one in islice(todo, 2 * workers)}
+        with _deaf():  # the workers, which are started here, stay so
+            running: set[Future[Played]] = {pool.submit(_work, match, *one) for one in islice(todo, 2 * workers)}
         while running:
             done, running = wait(running, return_when=FIRST_COMPLETED)
             running |= {pool.submit(_work, match, *one) for one in islice(todo, len(done))}
@@ -46,10 +48,19 @@ def side_by_side(match: Match, games: Games, workers: int) -> Iterator[Played]:
         pool.shutdown(cancel_futures=True)
 
 
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Does not hear Ctrl-C. Processes started meanwhile never do: this one tells them when to stop."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def _begin(stop: Event) -> None:
     global _stop  # what a worker is told once, for all its games
     _stop = stop
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the main process says when to stop
 
 
 def _work(match: Match, deal: int, rotation: int) -> Played:

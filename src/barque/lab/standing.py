@@ -71,9 +71,7 @@ def share_of(name: str, games: Iterable[Played], players: int) -> Share:
     fair = sum(seats) / len(seats) / players
     number = len(whole) * players
     spread = sum([(mean - value) ** 2 for mean in means])
-    independent = float(len(whole))
-    if spread > 0:
-        independent = value * (1 - value) * len(whole) * (len(whole) - 1) / spread
+    independent = value * (1 - value) * len(whole) * (len(whole) - 1) / max(spread, 1e-12)
     low, high = wilson(value, min(max(independent, len(whole)), number))
     return Share(value, low, high, number, len(whole), fair)
 
