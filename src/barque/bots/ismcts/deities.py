@@ -80,19 +80,20 @@ from barque.kernel.rng import Rng
 
 SIGN: Final = (1 << 58) - 1
 NEVER: Final = 60.0  # turns of a player who has no plan left
-SPELL_WORTH: Final = {  # by effect: as players won oftener who had three copies from the start
-    "shift-line": 0.5,
-    "roll-field": 0.9,
-    "swap-dice": 0.4,
-    "turn-die": 0.3,
-    "roll-free": 0.2,
-    "turn-free": 0.5,
-    "gain-alike": 1.1,
-    "gain-different": 1.1,
-    "passage": 0.4,
-    "draw-spells": 0.9,
-    "second-group": 0.9,
-    "move-blockers": 0.6,
+STIRRED: Final = 0.6  # how good a card is of which one can't quite choose the domain
+SPELL_WORTH: Final = {  # by effect, besides cards of any domain that it gives
+    "shift-line": 0.2,
+    "roll-field": 0.4,
+    "swap-dice": 0.5,
+    "turn-die": 0.4,
+    "roll-free": 0.3,
+    "turn-free": 0.6,
+    "gain-alike": 0.0,
+    "gain-different": 0.0,
+    "passage": 0.5,
+    "draw-spells": 1.0,
+    "second-group": 1.2,
+    "move-blockers": 0.2,
 }
 POWER_WORTH: Final = {  # by effect: as players won oftener who had the power from the start
     "roll-free": 0.8,
@@ -154,6 +155,14 @@ def purpose(effect: Effect) -> int:
     return OFFERS if isinstance(effect, OfferSpell) else 0
 
 
+def given(effect: Effect) -> float:
+    """Gives the cards that *effect* is good for, as if of any domain."""
+    what = purpose(effect)
+    if what == GIVES:
+        return float(effect.amount)
+    return STIRRED * float(effect.amount) if what == STIRS or what == BANISHES else 0.0
+
+
 def likely(x: float) -> float:
     """Gives the chance that goes with *x*: the logistic function."""
     if x > 30.0:
@@ -180,12 +189,15 @@ class DeitiesEvaluation(Evaluation):
         self.hope: Final = weights["hope"]
         self.heat: Final = weights["heat"]
         self.harm: Final = weights["harm"]
-        card = weights["card"]
+        self.card: Final = weights["card"]
+        card = self.card
         domain = weights["domain"]
         self.lacking: Final = [card * n + domain * n / (n + 1) for n in range(64)]  # turns that n lacking cards take
         # Of the cards in the game
         self.spells: list[float] = []  # turns that a spell saves, by kind
         self.mean: float = 0.0  # and a spell that is not known
+        self.gives: list[float] = []  # cards of any domain that a spell gives, by kind
+        self.mean_gives: float = 0.0
         self.powers: list[float] = []  # part of each push that a power saves, by place
         self.for_what: list[int] = []  # purposes of spells
         self.used_for: list[int] = []  # and of powers, by place
@@ -204,6 +216,8 @@ class DeitiesEvaluation(Evaluation):
         content = state.content
         self.spells = [self.spell * SPELL_WORTH.get(str(card.data["effect"]), PLAIN_WORTH) for card in content.spells]
         self.mean = sum([worth * n for worth, n in zip(self.spells, content.copies, strict=True)]) / sum(content.copies)
+        self.gives = [given(card.effect) for card in content.spells]
+        self.mean_gives = sum([n * m for n, m in zip(self.gives, content.copies, strict=True)]) / sum(content.copies)
         cards = [content.lower[card] for card in state.lower]
         self.powers = [self.power * POWER_WORTH.get(str(card.data["effect"]), PLAIN_WORTH) for card in cards]
         self.for_what = [purpose(card.effect) for card in content.spells]
@@ -245,13 +259,16 @@ class DeitiesEvaluation(Evaluation):
             return 0.0
         left: i64 = 99 if state.spare_cubes else CUBES - count(unlocked)
         saved: float = 0.0
+        any_: float = 0.0  # cards of any domain that spells can give
         if seat == self.seat:
             hand = player.hand
             for kind in range(len(hand)):
                 if hand[kind] > 0:
                     saved += hand[kind] * self.spells[kind]
+                    any_ += hand[kind] * self.gives[kind]
         else:
             saved = self.mean * float(player.held)
+            any_ = self.mean_gives * float(player.held)
         rest: float = 1.0
         for place in range(5):
             if unlocked & BIT[place]:
@@ -283,9 +300,8 @@ class DeitiesEvaluation(Evaluation):
                         fresh += 1.0
                     if place < 5:
                         powers += self.powers[place]
-            pushes -= self.cube * float(off) + saved
-            if pushes < 0.0:
-                pushes = 0.1 * pushes
+            pushes -= self._filled(trial, any_ + self.cube * float(off))
+            pushes = pushes * pushes / (pushes + saved + 0.01)
             time: float = float(unlocks) + pushes * (rest - 0.4 * powers) - self.surplus * float(over)
             value: float = time - self.first * fresh
             if value < preferred:
@@ -296,6 +312,27 @@ class DeitiesEvaluation(Evaluation):
                 self._trial = self.lacks
                 self.lacks = trial
         return best
+
+    def _filled(self, lacks: list[int], any_: float) -> float:
+        """Gives the turns that so many cards of any domain save: the smallest lacks go first."""
+        rest: i64 = int(any_)
+        found: float = self.card * (any_ - float(rest))
+        done: i64 = 0
+        while rest > 0:
+            least: i64 = 99
+            at: i64 = -1
+            for domain in range(6):
+                lack: i64 = lacks[domain]
+                if 0 < lack < least and not done & BIT[domain]:
+                    least = lack
+                    at = domain
+            if at < 0:
+                return found
+            done |= BIT[at]
+            used: i64 = rest if rest < least else least
+            found += self.lacking[least] - self.lacking[least - used]
+            rest -= used
+        return found
 
     def _cost(self, state: DeitiesState, seat: i64, pair: i64, todo: i64) -> i64:
         """Puts what a plan costs into the trial, symbols taken off; gives the cubes on its cards."""
@@ -429,7 +466,7 @@ class DeitiesEvaluation(Evaluation):
     # Which moves are tried
 
     def pick(self, state: State, actions: list[int], rng: Rng) -> int:
-        """Draws a move by its weight; where a Blocker goes, by lot."""
+        """Gives the move of the highest weight; where a Blocker goes is drawn by lot."""
         assert isinstance(state, DeitiesState)
         n: i64 = len(actions)
         if n == 1:
@@ -437,19 +474,11 @@ class DeitiesEvaluation(Evaluation):
         if state.base == PUT and (state.phase == PUTTING or state.phase == PLACING or state.phase == EFFECT):
             return actions[int(rng.below(n))]
         weights = self.weights(state, actions)
-        total: float = 0.0
-        for weight in weights:
-            total += weight
-        total *= float(rng.below(1 << 24)) / 16777216.0
-        i: i64 = 0
-        while i < n - 1:
-            total -= weights[i]
-            if total < 0.0:
-                break
-            i += 1
-        while weights[i] <= 0.0 and i > 0:
-            i -= 1
-        return actions[i]
+        best: i64 = 0
+        for i in range(1, n):
+            if weights[i] > weights[best]:
+                best = i
+        return actions[best]
 
     def weights(self, state: State, actions: list[int]) -> list[float]:
         """Weighs moves by the turns that they save, and leaves out detours: what is better done at another time."""
@@ -514,7 +543,7 @@ class DeitiesEvaluation(Evaluation):
             drawn = 3.0
         elif free[0] == free[1] or free[1] == free[2]:
             drawn = 2.0
-        worth: float = 1.0 + drawn * self.mean
+        worth: float = 1.0 + drawn * (self.mean + 0.5 * self.mean_gives * self.card)
         if not state.cubes[place]:
             worth += self.first
         if not self.goal & BIT[place]:
@@ -559,7 +588,7 @@ class DeitiesEvaluation(Evaluation):
             return 1.0 if phase == BLOCKER else 0.2
         if what == CHANGES:
             if phase == BEFORE:
-                return 0.05 if spell else 0.6
+                return 0.05 if spell else 0.9
             return 0.5 if phase == GAINING else 0.0
         if what == STIRS or what == BANISHES:
             if decisive and 0 < short <= self._in_hand(state):
@@ -570,13 +599,13 @@ class DeitiesEvaluation(Evaluation):
                 return 0.05
             return 0.05 if phase == AFTER else 0.0
         if what == DICE:
-            return 0.15 if spell else 0.8
+            return 0.15 if spell else 0.9
         if what == OPENS:
             return 0.1
         if what == TRADES:
             return 0.5 if self._best_trade(state) > 0.0 else 0.0
         if what == OFFERS:
-            return 0.15 if phase == AFTER or phase == BEFORE else 0.0
+            return 0.4 if phase == AFTER or phase == BEFORE else 0.0
         return 0.3
 
     def _window(self, state: DeitiesState, actions: list[int]) -> list[float]:
