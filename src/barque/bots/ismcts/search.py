@@ -182,7 +182,7 @@ class Search:
     def _grow(self, place: Place, state: State, actions: list[int], again: bool) -> None:
         """Gives *place* a branch for each action that is worth a try and not there yet."""
         weighed = place.weighed
-        if weighed is not None and not again and actions == weighed:
+        if weighed is not None and not again and within(actions, weighed):
             return
         weights = self.evaluation.weights(state, actions)
         if weighed is None:
@@ -271,6 +271,17 @@ def mark(place: Place, actions: list[int]) -> None:
             i += 1
         branch.there = i < len(actions) and actions[i] == branch.action
         branch = branch.after
+
+
+def within(a: list[int], b: list[int]) -> bool:
+    """Tells whether all that is in *a* is in *b*; both rise."""
+    i = 0
+    for number in a:
+        while i < len(b) and b[i] < number:
+            i += 1
+        if i == len(b) or b[i] != number:
+            return False
+    return True
 
 
 def merged(a: list[int], b: list[int]) -> list[int]:

@@ -1,0 +1,957 @@
+"""Deities of the Old Kingdom for the search: how many turns each player is from its eclipse, and who wins that race.
+
+A plan is two higher enchantments, the lower ones below them and the eclipse spell (D-18). Its time is a turn for each
+unlock and a part of one for each card that is lacking, less what spells, powers and cubes are good for. From the times
+follows who will have the eclipse spell unlocked by the end of the final round (D-25); then squares decide (D-27).
+"""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+from typing import Final
+
+from mypy_extensions import i64
+
+from barque.bots.ismcts.evaluation import Evaluation, shares
+from barque.games.deities.effects import (
+    DrawSpells,
+    Effect,
+    GainAlike,
+    GainDifferent,
+    MatchFree,
+    MoveBlockers,
+    OfferSpell,
+    Passage,
+    RollField,
+    RollFree,
+    SecondGroup,
+    ShiftLine,
+    SwapDice,
+    Trade,
+    TurnDie,
+    TurnFree,
+)
+from barque.games.deities.field import (
+    BIT,
+    BLANK,
+    LINE,
+    LINE_MASK,
+    beside,
+    count,
+    group,
+    largest_group,
+)
+from barque.games.deities.moves import (
+    CAST,
+    DONE,
+    ECLIPSE,
+    FACING,
+    LIFT,
+    OFFER,
+    PAIRS,
+    PICK,
+    PUSH,
+    PUT,
+    ROLL,
+    SHIFT,
+    SPARE,
+    SUBSETS,
+    TAKE,
+    TRADE,
+    TURN,
+    UNLOCK,
+    USE,
+)
+from barque.games.deities.rules import DeitiesState
+from barque.games.deities.steps import (
+    AFTER,
+    BEFORE,
+    BLOCKER,
+    CUBES,
+    EFFECT,
+    GAINING,
+    LOWER_BITS,
+    PLACING,
+    PUSHING,
+    PUTTING,
+)
+from barque.kernel.game import State
+from barque.kernel.rng import Rng
+
+SIGN: Final = (1 << 58) - 1
+NEVER: Final = 60.0  # turns of a player who has no plan left
+STIRRED: Final = 0.6  # how good a card is of which one can't quite choose the domain
+SPELL_WORTH: Final = {  # by effect, besides cards of any domain that it gives
+    "shift-line": 0.2,
+    "roll-field": 0.4,
+    "swap-dice": 0.5,
+    "turn-die": 0.4,
+    "roll-free": 0.3,
+    "turn-free": 0.6,
+    "gain-alike": 0.0,
+    "gain-different": 0.0,
+    "passage": 0.5,
+    "draw-spells": 1.0,
+    "second-group": 1.2,
+    "move-blockers": 0.2,
+}
+POWER_WORTH: Final = {  # by effect: as players won oftener who had the power from the start
+    "roll-free": 0.8,
+    "match-free": 1.3,
+    "swap-in-line": 0.7,
+    "connected": 0.9,
+    "tithe": 1.1,
+    "both-blockers": 0.5,
+    "ride": 1.1,
+    "trade": 0.9,
+    "more-spells": 1.2,
+    "offer-spell": 0.9,
+}
+PLAIN_WORTH: Final = 0.5  # of an effect that stands in neither table
+
+# What an effect is for, as far as it matters when it is tried
+GIVES: Final = 1  # nothing but cards
+DRAWS: Final = 2
+ECHOES: Final = 3
+CHANGES: Final = 4  # the Field
+STIRS: Final = 5  # the Field, and gives a card
+DICE: Final = 6  # the free dice
+OPENS: Final = 7  # lines with Blockers
+BANISHES: Final = 8
+TRADES: Final = 9
+OFFERS: Final = 10
+
+ONE: Final = [0, 0, 1, 0, 1, 2]  # the pairs of higher enchantments
+OTHER: Final = [1, 2, 2, 3, 3, 3]
+NEEDED: Final[list[i64]] = [  # and all the places that each takes
+    BIT[one] | BIT[one + 1] | BIT[other] | BIT[other + 1] | BIT[5 + one] | BIT[5 + other]
+    for one, other in zip(ONE, OTHER, strict=True)
+]
+ENTERED: Final[list[i64]] = [  # ENTERED[4 * way + n]: the cells that n pushed dice come to lie on
+    sum(1 << cell for cell in line[:n]) for line in LINE for n in range(4)
+]
+
+
+def purpose(effect: Effect) -> int:
+    """Says what *effect* is for; 0 if it acts by itself."""
+    if isinstance(effect, (GainAlike, GainDifferent)):
+        return GIVES
+    if isinstance(effect, DrawSpells):
+        return DRAWS
+    if isinstance(effect, SecondGroup):
+        return ECHOES
+    if isinstance(effect, (SwapDice, TurnDie)):
+        return CHANGES
+    if isinstance(effect, (ShiftLine, RollField)):
+        return STIRS
+    if isinstance(effect, (RollFree, TurnFree, MatchFree)):
+        return DICE
+    if isinstance(effect, Passage):
+        return OPENS
+    if isinstance(effect, MoveBlockers):
+        return BANISHES
+    if isinstance(effect, Trade):
+        return TRADES
+    return OFFERS if isinstance(effect, OfferSpell) else 0
+
+
+def given(effect: Effect) -> float:
+    """Gives the cards that *effect* is good for, as if of any domain."""
+    what = purpose(effect)
+    if what == GIVES:
+        return float(effect.amount)
+    return STIRRED * float(effect.amount) if what == STIRS or what == BANISHES else 0.0
+
+
+def likely(x: float) -> float:
+    """Gives the chance that goes with *x*: the logistic function."""
+    if x > 30.0:
+        return 1.0
+    return 0.0 if x < -30.0 else 1.0 / (1.0 + exp(-x))
+
+
+class DeitiesEvaluation(Evaluation):
+    """Judges positions by the race for the eclipse, and moves by the turns that they save."""
+
+    def __init__(self, weights: dict[str, float]) -> None:
+        super().__init__(weights)
+        self.cube: Final = weights["cube"]
+        self.surplus: Final = weights["surplus"]
+        self.spell: Final = weights["spell"]
+        self.power: Final = weights["power"]
+        self.first: Final = weights["first"]
+        self.grace: Final = weights["grace"]
+        self.spread: Final = weights["spread"]
+        self.last_grace: Final = weights["last-grace"]
+        self.last_spread: Final = weights["last-spread"]
+        self.square: Final = weights["square"]
+        self.square_late: Final = weights["square-late"]
+        self.hope: Final = weights["hope"]
+        self.heat: Final = weights["heat"]
+        self.harm: Final = weights["harm"]
+        self.card: Final = weights["card"]
+        card = self.card
+        domain = weights["domain"]
+        self.lacking: Final = [card * n + domain * n / (n + 1) for n in range(64)]  # turns that n lacking cards take
+        # Of the cards in the game
+        self.spells: list[float] = []  # turns that a spell saves, by kind
+        self.mean: float = 0.0  # and a spell that is not known
+        self.gives: list[float] = []  # cards of any domain that a spell gives, by kind
+        self.mean_gives: float = 0.0
+        self.powers: list[float] = []  # part of each push that a power saves, by place
+        self.for_what: list[int] = []  # purposes of spells
+        self.used_for: list[int] = []  # and of powers, by place
+        self.symbols: list[list[int]] = []  # that each higher enchantment gives
+        # Of the plan that was surveyed last
+        self.lacks: list[int] = [0] * 6  # cards lacking of each domain, below 0 for those left over
+        self.goal: i64 = 0  # the places still to be unlocked
+        self.firsts: float = 0.0  # first squares, those hoped for too
+        self._trial: list[int] = [0] * 6
+        self._mover: i64 = -1  # whose turn it was before the last move
+
+    def begin(self, state: State, seat: int) -> None:
+        """Looks at the cards in the game."""
+        self.seat = seat
+        assert isinstance(state, DeitiesState)
+        content = state.content
+        self.spells = [self.spell * SPELL_WORTH.get(str(card.data["effect"]), PLAIN_WORTH) for card in content.spells]
+        self.mean = sum([worth * n for worth, n in zip(self.spells, content.copies, strict=True)]) / sum(content.copies)
+        self.gives = [given(card.effect) for card in content.spells]
+        self.mean_gives = sum([n * m for n, m in zip(self.gives, content.copies, strict=True)]) / sum(content.copies)
+        cards = [content.lower[card] for card in state.lower]
+        self.powers = [self.power * POWER_WORTH.get(str(card.data["effect"]), PLAIN_WORTH) for card in cards]
+        self.for_what = [purpose(card.effect) for card in content.spells]
+        self.used_for = [purpose(card.effect) for card in cards]
+        self.symbols = [[content.higher[card].symbols.count(domain) for domain in range(6)] for card in state.higher]
+
+    def note(self, state: State, action: int) -> None:
+        """Remembers whose turn it is."""
+        assert isinstance(state, DeitiesState)
+        self._mover = state.mover
+
+    def sign(self, state: State) -> int:
+        """Tells apart, in the searching seat's own turns, the dice and its hand; others' turns are taken together."""
+        assert isinstance(state, DeitiesState)
+        if state.turn != self.seat:
+            return 0
+        sign: i64 = 1
+        for face in state.free:
+            sign = sign * 7 + face
+        for n in state.players[self.seat].hand:
+            sign = (sign * 5 + n) & SIGN
+        for face in state.field:
+            sign = (sign * 7 + face) & SIGN
+        return int(sign ^ (sign >> 29))
+
+    # Plans
+
+    def survey(self, state: DeitiesState, seat: i64) -> float:
+        """Gives the turns that the best plan of *seat* takes, and keeps what it lacks."""
+        player = state.players[seat]
+        unlocked: i64 = player.unlocked
+        firsts: float = 0.0
+        for place in range(9):
+            if unlocked & BIT[place] and state.cubes[place][0] == seat:
+                firsts += 1.0
+        self.firsts = firsts
+        self.goal = 0
+        if unlocked & BIT[ECLIPSE]:
+            return 0.0
+        left: i64 = 99 if state.spare_cubes else CUBES - count(unlocked)
+        saved: float = 0.0
+        any_: float = 0.0  # cards of any domain that spells can give
+        if seat == self.seat:
+            hand = player.hand
+            for kind in range(len(hand)):
+                if hand[kind] > 0:
+                    saved += hand[kind] * self.spells[kind]
+                    any_ += hand[kind] * self.gives[kind]
+        else:
+            saved = self.mean * float(player.held)
+            any_ = self.mean_gives * float(player.held)
+        rest: float = 1.0
+        for place in range(5):
+            if unlocked & BIT[place]:
+                rest -= self.powers[place]
+        best: float = NEVER
+        preferred: float = NEVER + 10.0
+        for pair in range(6):
+            todo: i64 = NEEDED[pair] & ~unlocked
+            unlocks: i64 = count(todo) + 1
+            if unlocks > left:
+                continue
+            off: i64 = self._cost(state, seat, pair, todo)
+            pushes: float = 0.0
+            trial = self._trial
+            cards = player.cards
+            over: i64 = 0
+            for domain in range(6):
+                lack: i64 = trial[domain] - cards[domain]
+                trial[domain] = int(lack)
+                if lack > 0:
+                    pushes += self.lacking[lack]
+                else:
+                    over -= lack
+            fresh: float = 0.0
+            powers: float = 0.0
+            for place in range(9):
+                if todo & BIT[place]:
+                    if not state.cubes[place]:
+                        fresh += 1.0
+                    if place < 5:
+                        powers += self.powers[place]
+            pushes -= self._filled(trial, any_ + self.cube * float(off))
+            pushes = pushes * pushes / (pushes + saved + 0.01)
+            time: float = float(unlocks) + pushes * (rest - 0.4 * powers) - self.surplus * float(over)
+            value: float = time - self.first * fresh
+            if value < preferred:
+                preferred = value
+                best = time
+                self.goal = todo | BIT[ECLIPSE]
+                self.firsts = firsts + self.hope * fresh
+                self._trial = self.lacks
+                self.lacks = trial
+        return best
+
+    def _filled(self, lacks: list[int], any_: float) -> float:
+        """Gives the turns that so many cards of any domain save: the smallest lacks go first."""
+        rest: i64 = int(any_)
+        found: float = self.card * (any_ - float(rest))
+        done: i64 = 0
+        while rest > 0:
+            least: i64 = 99
+            at: i64 = -1
+            for domain in range(6):
+                lack: i64 = lacks[domain]
+                if 0 < lack < least and not done & BIT[domain]:
+                    least = lack
+                    at = domain
+            if at < 0:
+                return found
+            done |= BIT[at]
+            used: i64 = rest if rest < least else least
+            found += self.lacking[least] - self.lacking[least - used]
+            rest -= used
+        return found
+
+    def _cost(self, state: DeitiesState, seat: i64, pair: i64, todo: i64) -> i64:
+        """Puts what a plan costs into the trial, symbols taken off; gives the cubes on its cards."""
+        player = state.players[seat]
+        symbols = player.symbols
+        trial = self._trial
+        content = state.content
+        off: i64 = 0
+        for domain in range(6):
+            trial[domain] = 0
+        for place in range(5):
+            if todo & BIT[place]:
+                off += len(state.cubes[place])
+                cost = content.lower[state.lower[place]].cost
+                for domain in range(6):
+                    if cost[domain] > symbols[domain]:
+                        trial[domain] += cost[domain] - symbols[domain]
+        one: i64 = ONE[pair]
+        other: i64 = OTHER[pair]
+        first = todo & BIT[5 + one] != 0
+        second = todo & BIT[5 + other] != 0
+        eclipse = content.eclipse[player.eclipse].cost
+        given_one = self.symbols[one]
+        given_other = self.symbols[other]
+        cost_one = content.higher[state.higher[one]].cost
+        cost_other = content.higher[state.higher[other]].cost
+        if first:
+            off += len(state.cubes[5 + one])
+        if second:
+            off += len(state.cubes[5 + other])
+        turned = False  # the other first, where that is cheaper
+        if first and second:
+            gain: i64 = 0
+            for domain in range(6):
+                if given_one[domain] and cost_other[domain] > symbols[domain]:
+                    gain += 1
+                if given_other[domain] and cost_one[domain] > symbols[domain]:
+                    gain -= 1
+            turned = gain < 0
+        for domain in range(6):
+            have: i64 = symbols[domain]
+            sum_: i64 = 0
+            rest: i64
+            if turned:
+                rest = cost_other[domain] - have
+                if rest > 0:
+                    sum_ += rest
+                have += given_other[domain]
+            if first:
+                rest = cost_one[domain] - have
+                if rest > 0:
+                    sum_ += rest
+                have += given_one[domain]
+            if second and not turned:
+                rest = cost_other[domain] - have
+                if rest > 0:
+                    sum_ += rest
+                have += given_other[domain]
+            rest = eclipse[domain] - have
+            if rest > 0:
+                sum_ += rest
+            trial[domain] += int(sum_)
+        return off
+
+    def useful(self, state: DeitiesState, domain: i64, n: i64) -> float:
+        """Gives the turns that *n* more cards of *domain* save the plan surveyed."""
+        left: i64 = state.supply[domain]
+        got: i64 = n if n < left else left
+        lack: i64 = self.lacks[domain]
+        if lack <= 0:
+            return self.surplus * float(got)
+        if got > lack:
+            return self.lacking[lack] + self.surplus * float(got - lack)
+        return self.lacking[lack] - self.lacking[lack - got]
+
+    # Who wins
+
+    def finish(self, state: State, rng: Rng) -> list[float]:
+        """Plays the turn to its end, unless it has just begun, and judges what comes of it."""
+        assert isinstance(state, DeitiesState)
+        mover: i64 = self._mover
+        if state.mover == mover or state.phase == PLACING:
+            mover = state.mover
+            placing = state.phase == PLACING
+            while state.turn >= 0 and (state.phase == PLACING if placing else state.mover == mover):
+                action = self.pick(state, state.legal(), rng)
+                state.log.append(action)
+                state.apply(action)
+        return shares(state) if state.turn < 0 else self.values(state)
+
+    def values(self, state: State) -> list[float]:
+        """Gives each seat's chance in the race; the turn has just begun."""
+        assert isinstance(state, DeitiesState)
+        seats: i64 = state.seats
+        times: list[float] = []
+        squares: list[float] = []
+        for seat in range(seats):
+            order: i64 = seat - state.mover if seat >= state.mover else seat - state.mover + seats
+            times.append(self.survey(state, seat) + float(order) / float(seats))
+            squares.append(self.firsts)
+        chances: list[float] = []
+        soonest: float = NEVER
+        for seat in range(seats):
+            if times[seat] < soonest:
+                soonest = times[seat]
+        for seat in range(seats):
+            chances.append(self._in_time(state, seat, times))
+        late: float = self.square + self.square_late / (1.0 + (soonest if state.final < 0 else 0.0))
+        return decide(chances, squares, late)
+
+    def _in_time(self, state: DeitiesState, seat: i64, times: list[float]) -> float:
+        """Gives the chance that *seat* will have its eclipse spell unlocked at the end."""
+        seats: i64 = state.seats
+        if state.players[seat].unlocked & BIT[ECLIPSE]:
+            return 1.0
+        if state.final >= 0:
+            order: i64 = seat - state.mover if seat >= state.mover else seat - state.mover + seats
+            last: i64 = state.final - state.mover if state.final >= state.mover else state.final - state.mover + seats
+            if order >= last:
+                return 0.0
+            return likely((self.last_grace - times[seat] + float(order) / float(seats)) / self.last_spread)
+        others: float = NEVER
+        for other in range(seats):
+            if other != seat and times[other] < others:
+                others = times[other]
+        ahead: float = times[seat] if times[seat] < others else others
+        if ahead < 0.0:
+            ahead = 0.0
+        return likely((others + self.grace - times[seat]) / (self.spread * sqrt(1.0 + ahead)))
+
+    # Which moves are tried
+
+    def pick(self, state: State, actions: list[int], rng: Rng) -> int:
+        """Gives the move of the highest weight; where a Blocker goes is drawn by lot."""
+        assert isinstance(state, DeitiesState)
+        n: i64 = len(actions)
+        if n == 1:
+            return actions[0]
+        if state.base == PUT and (state.phase == PUTTING or state.phase == PLACING or state.phase == EFFECT):
+            return actions[int(rng.below(n))]
+        weights = self.weights(state, actions)
+        best: i64 = 0
+        for i in range(1, n):
+            if weights[i] > weights[best]:
+                best = i
+        return actions[best]
+
+    def weights(self, state: State, actions: list[int]) -> list[float]:
+        """Weighs moves by the turns that they save, and leaves out detours: what is better done at another time."""
+        assert isinstance(state, DeitiesState)
+        phase: i64 = state.phase
+        if len(actions) == 1:
+            return [1.0]
+        if phase == PLACING or phase == PUTTING:
+            return self._puts(state, actions)
+        self.survey(state, state.turn)
+        if phase == PUSHING:
+            return self._ways(state, actions)
+        if phase == BEFORE:
+            return self._before(state, actions)
+        if phase == EFFECT:
+            return self._answers(state, actions)
+        if state.base == SPARE and not is_window(phase):
+            return self._scarce(state, actions, SPARE)
+        if state.base == TAKE and not is_window(phase):
+            return self._takes(state, actions)
+        return self._window(state, actions)
+
+    def _heated(self, worths: list[float], least: float) -> list[float]:
+        """Turns the turns that moves save into weights: 1 for the best, none below *least*."""
+        best: float = -1e9
+        for worth in worths:
+            if worth > best:
+                best = worth
+        found: list[float] = []
+        for worth in worths:
+            weight: float = exp((worth - best) / self.heat) if worth > best - 20.0 * self.heat else 0.0
+            found.append(weight if weight > least else least)
+        return found
+
+    def _before(self, state: DeitiesState, actions: list[int]) -> list[float]:
+        """Weighs the actions of a turn, and what may be used before them."""
+        worths: list[float] = []
+        open_: list[i64] = [0, state.ways(1), state.ways(2), state.ways(3)]
+        short = self._short(state)
+        for action in actions:
+            if action < PUSH:
+                domain: i64 = action // 3
+                dice: i64 = action % 3 + 1
+                worths.append(self._best_push(state, domain, dice, open_[dice]))
+            elif UNLOCK <= action < CAST:
+                worths.append(self._unlocking(state, action - UNLOCK))
+            else:
+                worths.append(-1e6)
+        found = self._heated(worths, 0.005)
+        for i in range(len(actions)):
+            if worths[i] < -1e5:
+                found[i] = self._using(state, actions[i], short)
+        return found
+
+    def _unlocking(self, state: DeitiesState, place: i64) -> float:
+        """Gives the turns that an unlock saves."""
+        if place == ECLIPSE:
+            return 2.0
+        free = state.free
+        drawn: float = 1.0
+        if free[0] == free[2]:
+            drawn = 3.0
+        elif free[0] == free[1] or free[1] == free[2]:
+            drawn = 2.0
+        worth: float = 1.0 + drawn * (self.mean + 0.5 * self.mean_gives * self.card)
+        if not state.cubes[place]:
+            worth += self.first
+        if not self.goal & BIT[place]:
+            worth -= 1.0
+        return worth
+
+    def _short(self, state: DeitiesState) -> i64:
+        """Gives the cards lacking for the nearest unlock of the plan; 0 if one is possible or none permitted."""
+        player = state.players[state.mover]
+        least: i64 = 99
+        for place in range(10):
+            if self.goal & BIT[place] and state.permitted(player, place):
+                short: i64 = state.shortfall(player, place) - (len(state.cubes[place]) if place < ECLIPSE else 0)
+                if short < least:
+                    least = short
+        return least if 0 < least < 99 else 0
+
+    def _in_hand(self, state: DeitiesState) -> i64:
+        """Counts the cards that spells in hand and powers could give now."""
+        player = state.players[state.mover]
+        total: i64 = 0
+        for kind in range(len(player.hand)):
+            n: i64 = player.hand[kind] - state.acquired[kind]
+            what = self.for_what[kind]
+            if n > 0 and (what == GIVES or what == STIRS or what == BANISHES):
+                total += n * state.content.spells[kind].effect.amount
+        return total
+
+    def _using(self, state: DeitiesState, action: i64, short: i64) -> float:
+        """Weighs a spell or a power in a window, beside a best move of weight 1."""
+        spell = action < USE
+        if not spell and action >= LIFT:
+            return 1.0
+        what = self.for_what[action - CAST] if spell else self.used_for[action - USE]
+        phase: i64 = state.phase
+        decisive = phase == BEFORE or (phase == AFTER and state.extra_allowed())
+        if what == GIVES:
+            return 1.5 if decisive and 0 < short <= self._in_hand(state) else 0.0
+        if what == DRAWS:
+            return 3.0 if phase == AFTER and state.final < 0 else 0.0
+        if what == ECHOES:
+            return 1.0 if phase == BLOCKER else 0.2
+        if what == CHANGES:
+            if phase == BEFORE:
+                return 0.05 if spell else 0.9
+            return 0.5 if phase == GAINING else 0.0
+        if what == STIRS or what == BANISHES:
+            if decisive and 0 < short <= self._in_hand(state):
+                return 1.0
+            if phase == GAINING:
+                return 0.4 if what == STIRS else 0.0
+            if phase == BEFORE:
+                return 0.05
+            return 0.05 if phase == AFTER else 0.0
+        if what == DICE:
+            return 0.15 if spell else 0.9
+        if what == OPENS:
+            return 0.1
+        if what == TRADES:
+            return 0.5 if self._best_trade(state) > 0.0 else 0.0
+        if what == OFFERS:
+            return 0.4 if phase == AFTER or phase == BEFORE else 0.0
+        return 0.3
+
+    def _window(self, state: DeitiesState, actions: list[int]) -> list[float]:
+        """Weighs what may be done in a window after the action was chosen."""
+        short: i64 = self._short(state) if state.phase == AFTER and state.extra_allowed() else 0
+        found: list[float] = []
+        for action in actions:
+            if UNLOCK <= action < CAST:
+                place = action - UNLOCK
+                found.append(4.0 if place == ECLIPSE else 1.0)
+            else:
+                found.append(self._using(state, action, short))
+        return found
+
+    # Pushes
+
+    def group_of(self, alike: i64, dice: i64, way: i64) -> i64:
+        """Gives the size of the group that a push connects, *alike* being the dice of that domain before."""
+        line = LINE[way]
+        after: i64 = (alike & ~LINE_MASK[way]) | ENTERED[4 * way + dice]
+        for n in range(dice, 5):
+            if alike & BIT[line[n - dice]]:
+                after |= BIT[line[n]]
+        return count(group(BIT[line[0]], after))
+
+    def _pushed(self, state: DeitiesState, domain: i64, alike: i64, dice: i64, way: i64) -> float:
+        """Gives the turns that a push saves."""
+        size: i64 = self.group_of(alike, dice, way)
+        cards: i64 = size
+        riding = LINE_MASK[way] & state.blocked != 0
+        if riding:
+            cards += state.passage
+        unlocked: i64 = state.players[state.mover].unlocked
+        if unlocked & LOWER_BITS:
+            for place in range(5):
+                if unlocked & BIT[place]:
+                    effect = state.content.lower[state.lower[place]].effect
+                    cards += effect.connected(size)
+                    if riding and effect.rides:
+                        cards += effect.amount
+        return self.useful(state, domain, cards)
+
+    def _best_push(self, state: DeitiesState, domain: i64, dice: i64, ways: i64) -> float:
+        """Gives the turns that the best push of some dice saves."""
+        alike: i64 = state.alike(domain)
+        best: float = -1.0
+        for way in range(20):
+            if ways & BIT[way]:
+                worth = self._pushed(state, domain, alike, dice, way)
+                if worth > best:
+                    best = worth
+        return best
+
+    def _ways(self, state: DeitiesState, actions: list[int]) -> list[float]:
+        """Weighs where to push."""
+        alike: i64 = state.alike(state.domain)
+        worths: list[float] = []
+        for action in actions:
+            worths.append(self._pushed(state, state.domain, alike, state.dice, action - PUSH))
+        return self._heated(worths, 0.01)
+
+    # Blockers
+
+    def _puts(self, state: DeitiesState, actions: list[int]) -> list[float]:
+        """Weighs where a Blocker goes by what the next player can still gain."""
+        other: i64 = state.blocked
+        if state.phase == PUTTING:
+            other &= ~BIT[state.lifted]
+        elif state.phase == EFFECT:
+            other &= ~BIT[state.picks[-1]]
+        seat: i64 = state.first if state.phase == PLACING else state.mover + 1
+        if seat >= state.seats:
+            seat = 0
+        self.survey(state, seat)
+        worths: list[float] = []
+        for domain in range(6):
+            alike: i64 = state.alike(domain)
+            for way in range(20):
+                worths.append(self.useful(state, domain, self.group_of(alike, 1, way)))
+        losses: list[float] = []
+        least: float = 1e9
+        for action in actions:
+            blocked: i64 = other | BIT[action - PUT]
+            total: float = 0.0
+            open_: i64 = 0
+            for way in range(20):
+                if LINE_MASK[way] & blocked == 0:
+                    open_ |= BIT[way]
+            for domain in range(6):
+                best: float = 0.0
+                for way in range(20):
+                    if open_ & BIT[way]:
+                        worth: float = worths[20 * domain + way]
+                        if worth > best:
+                            best = worth
+                total += best
+            losses.append(total)
+            if total < least:
+                least = total
+        found: list[float] = []
+        for loss in losses:
+            weight: float = exp((least - loss) / self.harm)
+            found.append(weight if weight > 0.05 else 0.0)
+        return found
+
+    # Questions of effects
+
+    def _answers(self, state: DeitiesState, actions: list[int]) -> list[float]:
+        base: i64 = state.base
+        if base == PUT:
+            return self._puts(state, actions)
+        if base == TAKE:
+            return self._takes(state, actions)
+        if base == TRADE:
+            return self._trades(state, actions)
+        if base == PICK:
+            return self._picks(state, actions)
+        if base == FACING:
+            return self._faces(state, actions)
+        if base == SHIFT:
+            return self._shifts(state, actions)
+        if base == TURN:
+            return self._turns(state, actions)
+        if base == ROLL:
+            return self._rolls(state, actions)
+        if base == OFFER:
+            worths: list[float] = []
+            for action in actions:
+                worths.append(-self.spells[action - OFFER])
+            return self._heated(worths, 0.02)
+        return [1.0] * len(actions)
+
+    def _takes(self, state: DeitiesState, actions: list[int]) -> list[float]:
+        """Weighs which card to take: for an unlock that is near, else for the plan."""
+        amount: i64 = 1
+        if state.phase == EFFECT and isinstance(state.effect(), GainAlike):
+            amount = state.effect().amount
+        player = state.players[state.turn]
+        worths: list[float] = []
+        for action in actions:
+            worths.append(self.useful(state, action - TAKE, amount))
+        if state.turn == state.mover:
+            for place in range(10):
+                if self.goal & BIT[place] and state.permitted(player, place):
+                    price = state.price(player, place)
+                    short: i64 = state.shortfall(player, place) - (len(state.cubes[place]) if place < ECLIPSE else 0)
+                    if 0 < short <= amount + 2:
+                        for i in range(len(actions)):
+                            domain: i64 = actions[i] - TAKE
+                            if price[domain] - player.symbols[domain] > player.cards[domain]:
+                                worths[i] += 0.3 / float(short)
+        return self._heated(worths, 0.01)
+
+    def _scarce(self, state: DeitiesState, actions: list[int], base: i64) -> list[float]:
+        """Weighs which card comes off a cost: one of which most are lacking."""
+        worths: list[float] = []
+        for action in actions:
+            domain: i64 = action - base
+            lack: i64 = self.lacks[domain]
+            worths.append(0.1 * float(lack))
+        return self._heated(worths, 0.03)
+
+    def _trade(self, state: DeitiesState, pair: i64, price: i64, amount: i64) -> float:
+        one, other = PAIRS[pair]
+        lack: i64 = self.lacks[one]
+        loss: float
+        if lack >= 0:
+            loss = self.lacking[lack + price] - self.lacking[lack]
+        elif lack + price > 0:
+            loss = self.lacking[lack + price]
+        else:
+            loss = self.surplus * float(price)
+        return self.useful(state, other, amount) - loss
+
+    def _best_trade(self, state: DeitiesState) -> float:
+        """Gives the turns that the best exchange saves."""
+        best: float = -1.0
+        player = state.players[state.mover]
+        shown: i64 = state.shown() & state.available()
+        for place in range(5):
+            if player.unlocked & BIT[place] and self.used_for[place] == TRADES:
+                effect = state.content.lower[state.lower[place]].effect
+                for pair in range(30):
+                    one, other = PAIRS[pair]
+                    if shown & BIT[other] and player.cards[one] >= effect.price:
+                        worth = self._trade(state, pair, effect.price, effect.amount)
+                        if worth > best:
+                            best = worth
+        return best
+
+    def _trades(self, state: DeitiesState, actions: list[int]) -> list[float]:
+        effect = state.effect()
+        worths: list[float] = []
+        for action in actions:
+            worths.append(self._trade(state, action - TRADE, effect.price, effect.amount))
+        return self._heated(worths, 0.005)
+
+    def _picks(self, state: DeitiesState, actions: list[int]) -> list[float]:
+        """Weighs the dice of the Field that an effect is to change."""
+        effect = state.effect()
+        found: list[float] = []
+        worths: list[float] = []
+        domain: i64
+        if isinstance(effect, SecondGroup):
+            for action in actions:
+                domain = state.field[action - PICK]
+                size: i64 = count(group(BIT[action - PICK], state.alike(domain)))
+                worths.append(self.useful(state, domain, size if size < effect.most else effect.most))
+            return self._heated(worths, 0.01)
+        if state.resume != GAINING:
+            for action in actions:
+                found.append(0.1 if action == DONE else 1.0)
+            return found
+        alike: i64 = state.alike(state.domain)
+        mine: i64 = group(state.pushed, alike)
+        near: i64 = beside(mine) & ~mine
+        if isinstance(effect, RollField):
+            for action in actions:
+                if action == DONE:
+                    found.append(0.2)
+                elif near & BIT[action - PICK]:
+                    found.append(1.0)
+                else:
+                    found.append(0.0 if mine & BIT[action - PICK] else 0.05)
+            return found
+        if isinstance(effect, SwapDice) and state.stage == 1:
+            start: i64 = BIT[state.picks[0]]
+            for action in actions:
+                bit: i64 = BIT[action - PICK]
+                if alike & bit and not alike & start:
+                    worths.append(self.useful(state, state.domain, largest_group(state.pushed, (alike & ~bit) | start)))
+                else:
+                    worths.append(-1.0)
+            return self._heated(worths, 0.005)
+        for action in actions:
+            more: i64 = BIT[action - PICK]
+            worth: float = -1.0
+            if near & more:
+                worth = self.useful(state, state.domain, largest_group(state.pushed, alike | more))
+            worths.append(worth)
+        return self._heated(worths, 0.005)
+
+    def _faces(self, state: DeitiesState, actions: list[int]) -> list[float]:
+        """Weighs to which domain a die of the Field is turned."""
+        found: list[float] = []
+        for action in actions:
+            domain: i64 = action - FACING
+            if state.resume == GAINING:
+                found.append(1.0 if domain == state.domain else 0.02)
+            else:
+                found.append(0.1 + float(self.lacks[domain]) if self.lacks[domain] > 0 else 0.1)
+        return found
+
+    def _shifts(self, state: DeitiesState, actions: list[int]) -> list[float]:
+        """Weighs which line to shift: by the card of the die that goes round, and by the group."""
+        worths: list[float] = []
+        alike: i64 = 0
+        if state.resume == GAINING:
+            alike = state.alike(state.domain)
+        for action in actions:
+            way: i64 = action - SHIFT
+            line = LINE[way]
+            face: i64 = state.field[line[4]]
+            worth: float = 0.0 if face == BLANK else self.useful(state, face, 1)
+            if alike:
+                after: i64 = alike & ~LINE_MASK[way]
+                pushed: i64 = state.pushed & ~LINE_MASK[way]
+                for n in range(5):
+                    come: i64 = BIT[line[n - 1 if n > 0 else 4]]
+                    if alike & come:
+                        after |= BIT[line[n]]
+                    if state.pushed & come:
+                        pushed |= BIT[line[n]]
+                worth += self.useful(state, state.domain, largest_group(pushed, after))
+            worths.append(worth)
+        return self._heated(worths, 0.01)
+
+    def _turns(self, state: DeitiesState, actions: list[int]) -> list[float]:
+        """Weighs to which domain a free die is turned: by the best push with it."""
+        bests: list[float] = []
+        for domain in range(6):
+            n: i64 = state.free.count(domain) + 1
+            best: float = -1.0
+            for dice in range(1, (n if n < 3 else 3) + 1):
+                worth = self._best_push(state, domain, dice, state.ways(dice))
+                if worth > best:
+                    best = worth
+            bests.append(best)
+        worths: list[float] = []
+        for action in actions:
+            worths.append(bests[PAIRS[action - TURN][1]])
+        return self._heated(worths, 0.02)
+
+    def _rolls(self, state: DeitiesState, actions: list[int]) -> list[float]:
+        """Weighs which free dice to roll again: all but those of the best push."""
+        best: float = -1.0
+        kept = -1
+        for face in state.free:
+            worth = self._best_push(state, face, 1, state.ways(1))
+            if worth > best:
+                best = worth
+                kept = face
+        found: list[float] = []
+        for action in actions:
+            same = True
+            for n in range(3):
+                if (str(n + 1) in SUBSETS[action - ROLL]) == (state.free[n] == kept):
+                    same = False
+            found.append(1.0 if same or action == ROLL + 6 else 0.1)
+        return found
+
+
+def is_window(phase: i64) -> bool:
+    """Tells whether spells and powers may be used in *phase*."""
+    return phase == BEFORE or phase == GAINING or phase == BLOCKER or phase == AFTER or phase == 6 or phase == 9
+
+
+def decide(chances: list[float], squares: list[float], sure: float) -> list[float]:
+    """Gives each seat's share of victory: over all sets of seats that may be in time, their squares decide."""
+    seats: i64 = len(chances)
+    found: list[float] = [0.0] * len(chances)
+    strengths: list[float] = []
+    for seat in range(seats):
+        strengths.append(exp(sure * squares[seat]))
+    sum_: float = 0.0
+    for among in range(1, BIT[seats]):
+        chance: float = 1.0
+        total: float = 0.0
+        for seat in range(seats):
+            if among & BIT[seat]:
+                chance *= chances[seat]
+                total += strengths[seat]
+            else:
+                chance *= 1.0 - chances[seat]
+        if chance > 0.0:
+            sum_ += chance
+            for seat in range(seats):
+                if among & BIT[seat]:
+                    found[seat] += chance * strengths[seat] / total
+    if sum_ <= 0.0:
+        return [1.0 / float(seats)] * len(chances)
+    for seat in range(seats):
+        found[seat] /= sum_
+    return found
+
+
+def evaluation(weights: dict[str, float]) -> Evaluation:
+    """Gives the evaluation of Deities of the Old Kingdom."""
+    return DeitiesEvaluation(weights)
