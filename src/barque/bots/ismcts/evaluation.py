@@ -23,6 +23,8 @@ class Evaluation:
 
     def __init__(self, weights: dict[str, float] | None = None) -> None:
         self.seat = -1  # who searches
+        self.explore: float = 1.0  # how much what is unknown draws, against what was found
+        self.untried: float = 0.1  # how much worse than its place a branch is held to be before it is tried
 
     def begin(self, state: State, seat: int) -> None:
         """Prepares a search for *seat*, from any sample of it."""

@@ -18,8 +18,6 @@ from barque.kernel.game import State
 from barque.kernel.rng import Rng
 from barque.kernel.sight import Sight
 
-EXPLORE: Final = 1.0
-UNTRIED: Final = 0.1  # how much worse than its place a branch is held to be before it is tried
 AT_ONCE: Final = 32  # simulations between two looks at the clock
 
 
@@ -226,7 +224,8 @@ class Search:
                 sum_ += branch.weight
                 branch.offered += 1
             branch = branch.after
-        untried: float = place.total / float(place.visits) - UNTRIED if place.visits > 0 else 0.5
+        untried: float = place.total / float(place.visits) - self.evaluation.untried if place.visits > 0 else 0.5
+        explore: float = self.evaluation.explore
         best: Branch | None = None
         highest: float = -1e9
         branch = place.first
@@ -234,7 +233,7 @@ class Search:
             if offered or branch.there:
                 visits: float = float(branch.visits)
                 value: float = branch.total / visits if branch.visits > 0 else untried
-                value += EXPLORE * branch.weight / sum_ * sqrt(float(branch.offered)) / (1.0 + visits)
+                value += explore * branch.weight / sum_ * sqrt(float(branch.offered)) / (1.0 + visits)
                 if value > highest:
                     highest = value
                     best = branch
