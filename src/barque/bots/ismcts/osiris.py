@@ -115,6 +115,7 @@ class OsirisEvaluation(Evaluation):
         self.spread: Final[list[float]] = [first + (last - first) * season / 3.0 for season in range(4)]
         self._content: Content | None = None
         self._card_worth: list[float] = [0.0] * KINDS
+        self._mean_card: float = 0.0
         self._terrains: list[int] = []
         # For one position: yields of land, what a laborer brings, sites, rows and fours
         self._near: Final[list[i64]] = [0] * 6
@@ -134,6 +135,12 @@ class OsirisEvaluation(Evaluation):
             for r in range(3):
                 goods += self.rate[r] * content.gains[3 * kind + r]
             self._card_worth[kind] = self.card * max(goods, self._action_worth(content, kind))
+        total = 0.0
+        copies = 0
+        for kind in range(KINDS):
+            total += self._card_worth[kind] * content.copies[kind]
+            copies += content.copies[kind]
+        self._mean_card = total / copies
 
     def _action_worth(self, content: Content, kind: int) -> float:
         """Tells roughly what a card's action brings, in GP."""
@@ -161,6 +168,14 @@ class OsirisEvaluation(Evaluation):
         if isinstance(effect, Sculptor):
             return 0.4
         return 0.8
+
+    def card_worth(self, kind: int) -> float:
+        """Gives what a city card is worth in hand; known once a position has been looked at."""
+        return self._card_worth[kind]
+
+    def mean_card(self, state: OsirisState) -> float:
+        """Gives what a card that nobody has seen is worth now."""
+        return self.cards_late[state.season] * self._mean_card
 
     # The worth of a position
 
@@ -426,7 +441,7 @@ class OsirisEvaluation(Evaluation):
         if not governor.hand:
             return 0.0
         if blind:
-            return float(governor.hand) * self.card * 0.9
+            return float(governor.hand) * self._mean_card
         value: float = 0.0
         cards = governor.cards
         for kind in range(KINDS):
@@ -496,7 +511,7 @@ class OsirisEvaluation(Evaluation):
     def _drawn(self, drawn: list[int], blind: bool) -> float:
         """Tells what drawn cards are worth, the least of them left out."""
         if blind:
-            return self.card * float(len(drawn) - 1)
+            return self._mean_card * float(len(drawn) - 1)
         value: float = 0.0
         least: float = 100.0
         for kind in drawn:
