@@ -73,7 +73,7 @@ class Position:
 
     def free_to_deal(self, seat: int) -> bool:
         """Tells whether the governor is not in the middle of an action (O-32)."""
-        return seat != self.state.actor or self.state.phase_name() in ("action", "give")
+        return seat != self.state.actor or self.state.phase_name() in ("action", "offer", "give")
 
 
 class OsirisBargain(Bargain):
@@ -127,13 +127,13 @@ class OsirisBargain(Bargain):
         position = self._look(sight)
         me = position.me
         a, b = accord.args.get("a"), accord.args.get("b")
-        if accord.verb != "deal" or me not in (a, b) or a == b:
+        if accord.verb != "deal" or me not in (a, b) or not isinstance(a, int) or not isinstance(b, int) or a == b:
             return False
         try:
             gives, gets = read_items(accord.args.get("gives")), read_items(accord.args.get("gets"))
         except IllegalMove:
             return False
-        other = int(a if b == me else b)
+        other = a if b == me else b
         if b == me:
             gives, gets = gets, gives
         return 0 <= other < sight.seats and self._agrees(position, other, gives, gets)
