@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from barque.kernel import Rng, Sight
+from barque.kernel import Move, Rng, Sight
 
 
 class Bot:
@@ -13,6 +13,18 @@ class Bot:
     @abstractmethod
     def choose(self, sight: Sight) -> int:
         """Gives one of ``sight.legal()``."""
+
+    def propose(self, sight: Sight) -> Move | None:
+        """Gives an accord to put before others, at a table where all may talk at any time; None if there is none.
+
+        What concerns the bot alone (Osiris' ``bribe``) may be carried out at once by ``state.agree``; a ``deal`` waits
+        for the other seat's yes.
+        """
+        return None
+
+    def answer(self, sight: Sight, accord: Move) -> bool:
+        """Tells whether it agrees to an accord that another seat put before it."""
+        return False
 
 
 class RandomBot(Bot):

@@ -10,10 +10,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
+from barque.bots.bargain import bargain
 from barque.bots.base import Bot
 from barque.bots.ismcts.evaluation import Evaluation
 from barque.bots.ismcts.search import Advice, Search
-from barque.kernel import Refusal, Rng, Sight
+from barque.kernel import Move, Refusal, Rng, Sight
 
 HERE: Final = Path(__file__).parent
 
@@ -67,6 +68,7 @@ class SearchBot(Bot):
     def __init__(self, game: str, level: Level, rng: Rng, changed: dict[str, float] | None = None) -> None:
         self.level: Final = level
         self.search: Final = Search(evaluation(game, changed), rng)
+        self.bargain: Final = bargain(game, self.search.evaluation)
         self._rng: Final = rng
 
     def choose(self, sight: Sight) -> int:
@@ -74,9 +76,21 @@ class SearchBot(Bot):
         actions = sight.legal()
         action = actions[0]
         if len(actions) > 1:
-            action = self._slip(sight, actions) if self._by_chance(self.level.slip) else self._best(sight)
+            said = self.bargain.speak(sight)
+            if said is not None:
+                action = said
+            else:
+                action = self._slip(sight, actions) if self._by_chance(self.level.slip) else self._best(sight)
         self.search.played(sight, action)
         return action
+
+    def propose(self, sight: Sight) -> Move | None:
+        """Gives what it would deal, by its own evaluation."""
+        return self.bargain.propose(sight)
+
+    def answer(self, sight: Sight, accord: Move) -> bool:
+        """Tells whether the deal is good for it, by its own evaluation."""
+        return self.bargain.answer(sight, accord)
 
     def advice(self, sight: Sight) -> list[Advice]:
         """Gives every move that was looked at, the best first."""

@@ -1,0 +1,270 @@
+"""Bargaining in Osiris (O-16, O-32, O-33): every deal is judged by what it changes in one's share of victory.
+
+The share is reckoned from what the seat may know, the same for the same position: saying a thing again changes
+nothing, and each deal that is accepted raises it by a margin. So whoever deals with the bot, however often, never
+leaves it worse off by its own reckoning. The others' shares are part of it: what helps a leader more is refused.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+from typing import Final
+
+from barque.bots.bargain import Bargain
+from barque.bots.ismcts.evaluation import Evaluation
+from barque.bots.ismcts.osiris import OsirisEvaluation
+from barque.games.osiris.moves import ACCEPT, ADD, ASK, DECLINE, DONE, HAND, OFFER
+from barque.games.osiris.negotiation import holds, read_items, write_items
+from barque.games.osiris.pieces import ANY_CARD, FIRST_CARD, FIRST_LABORER, KINDS
+from barque.games.osiris.rules import MOST_ITEMS, OsirisState
+from barque.kernel import IllegalMove, Move, Rng, Sight
+
+MARGIN: Final = 0.004  # what a deal must add to one's share of victory
+AGAIN: Final = 2.0  # times the margin for an offer that was refused this season
+WELCOME: Final = 0.2  # GP that an offer should bring the other, so that it is worth their time
+DOUBT: Final = 0.5  # chance of a yes where the other's share falls though its goods are worth more
+PATIENCE: Final = 3  # offers to one governor in a season that came to nothing
+BUNDLES: Final = [list(items) for n in range(1, MOST_ITEMS + 1) for items in combinations_with_replacement(range(3), n)]
+BRIBES: Final = [items for items in BUNDLES if len(items) <= 2]
+
+
+class Offer:
+    """What *seat* would give *partner* and get for it, and what that is worth to it."""
+
+    def __init__(self, partner: int, gives: list[int], gets: list[int], gain: float) -> None:
+        self.partner: Final = partner
+        self.gives: Final = gives
+        self.gets: Final = gets
+        self.gain: Final = gain
+
+
+class Position:
+    """A position as one seat may know it, to reckon deals on."""
+
+    def __init__(self, sight: Sight, evaluation: OsirisEvaluation) -> None:
+        state = sight.sample(Rng(0))
+        assert isinstance(state, OsirisState)
+        self.state: Final = state
+        self.me: Final = sight.seat
+        self.evaluation: Final = evaluation
+        self.worths: Final = evaluation.worths(state, self.me)
+        self.shares: Final = evaluation.shares_of(state, self.worths)
+
+    def after(self, a: int, b: int, gives: list[int], gets: list[int]) -> list[float]:
+        """Gives the worths that the exchange would leave."""
+        self.state.exchange(a, b, gives, gets)
+        worths = self.evaluation.worths(self.state, self.me)
+        self.state.exchange(b, a, gives, gets)
+        return worths
+
+    def gain(self, other: int, gives: list[int], gets: list[int]) -> float:
+        """Tells what giving those items to *other* and getting these adds to one's share."""
+        return self.share(self.after(self.me, other, gives, gets)) - self.shares[self.me]
+
+    def share(self, worths: list[float]) -> float:
+        """Gives one's own share of victory."""
+        return self.evaluation.shares_of(self.state, worths)[self.me]
+
+    def least_card(self) -> int:
+        """Gives the item of the card in hand that is missed least."""
+        cards = self.state.governors[self.me].cards
+        kind = min((kind for kind in range(KINDS) if cards[kind]), key=self.evaluation.card_worth)
+        return FIRST_CARD + kind
+
+    def free_to_deal(self, seat: int) -> bool:
+        """Tells whether the governor is not in the middle of an action (O-32)."""
+        return seat != self.state.actor or self.state.phase_name() in ("action", "offer", "give")
+
+
+class OsirisBargain(Bargain):
+    """Offers what both sides gain by, bribes where a card is worth it, and takes what raises its share."""
+
+    def __init__(self, evaluation: OsirisEvaluation) -> None:
+        self._evaluation: Final = evaluation
+        self._season = -1
+        self._said: set[str] = set()  # offers made this season
+        self._tries: dict[int, int] = {}  # by governor
+        self._refused: set[str] = set()
+
+    def speak(self, sight: Sight) -> int | None:
+        """Gives the move by which the seat offers, bribes or answers in the turn-by-turn form (O-33)."""
+        position = self._look(sight)
+        state = position.state
+        phase = state.phase_name()
+        if phase == "answer":
+            return self._reply(position)
+        if phase == "hand":
+            return HAND + position.least_card() - FIRST_CARD
+        if phase == "bribe":
+            items = self._bribe(position) or []
+            said = state.bribes[position.me]
+            return ADD + items[len(said)] if items[: len(said)] == said and len(said) < len(items) else DONE
+        if phase == "offer":
+            return self._compose(position)
+        if phase == "action" and state.turning and not state.offered:
+            offer = self._best(position)
+            if offer is not None:
+                return OFFER + offer.partner
+        return None
+
+    def propose(self, sight: Sight) -> Move | None:
+        """Gives the best deal or bribe that it has not proposed yet this season."""
+        position = self._look(sight)
+        state, me = position.state, position.me
+        if state.turn < 0 or state.options["negotiation"] != "open":
+            return None
+        if state.phase_name() == "give" and state.actor != me:
+            items = self._bribe(position)
+            return None if items is None else Move("bribe", a=me, gives=write_items(items))
+        offer = self._best(position)
+        if offer is None:
+            return None
+        self._note(offer)
+        return Move("deal", a=me, b=offer.partner, gives=write_items(offer.gives), gets=write_items(offer.gets))
+
+    def answer(self, sight: Sight, accord: Move) -> bool:
+        """Tells whether it agrees to a deal with this seat."""
+        position = self._look(sight)
+        me = position.me
+        a, b = accord.args.get("a"), accord.args.get("b")
+        if accord.verb != "deal" or me not in (a, b) or not isinstance(a, int) or not isinstance(b, int) or a == b:
+            return False
+        try:
+            gives, gets = read_items(accord.args.get("gives")), read_items(accord.args.get("gets"))
+        except IllegalMove:
+            return False
+        other = a if b == me else b
+        if b == me:
+            gives, gets = gets, gives
+        return 0 <= other < sight.seats and self._agrees(position, other, gives, gets)
+
+    def _look(self, sight: Sight) -> Position:
+        position = Position(sight, self._evaluation)
+        if position.state.season != self._season:
+            self._season = int(position.state.season)
+            self._said.clear()
+            self._tries.clear()
+            self._refused.clear()
+        return position
+
+    def _agrees(self, position: Position, other: int, gives: list[int], gets: list[int]) -> bool:
+        """Tells whether the deal adds enough to one's share; what was refused must add more."""
+        if not holds(position.state, position.me, gives, False):
+            return False
+        name = _name(other, gives, gets)
+        gain = position.gain(other, gives, gets)
+        if gain >= MARGIN * (AGAIN if name in self._refused else 1.0):
+            return True
+        self._refused.add(name)
+        return False
+
+    def _reply(self, position: Position) -> int:
+        state = position.state
+        if not state.allows(ACCEPT):
+            return DECLINE
+        gives = [position.least_card() if item == ANY_CARD else item for item in state.gets]
+        return ACCEPT if self._agrees(position, int(state.actor), gives, state.gives) else DECLINE
+
+    def _compose(self, position: Position) -> int:
+        """Writes the next item of the offer that it has in mind."""
+        state = position.state
+        offer = self._best(position, int(state.partner))
+        gives, gets = state.gives, state.gets
+        if offer is None or gives != offer.gives[: len(gives)] or gets != offer.gets[: len(gets)]:
+            return DONE
+        if len(gives) < len(offer.gives):
+            return ADD + offer.gives[len(gives)]
+        if len(gets) < len(offer.gets):
+            return ASK + offer.gets[len(gets)]
+        self._note(offer)
+        return DONE
+
+    def _note(self, offer: Offer) -> None:
+        self._said.add(_name(offer.partner, offer.gives, offer.gets))
+        self._tries[offer.partner] = self._tries.get(offer.partner, 0) + 1
+
+    def _best(self, position: Position, only: int = -1) -> Offer | None:
+        """Finds the offer that promises most: what it adds, by how likely the other agrees."""
+        best: Offer | None = None
+        for partner in range(position.state.seats):
+            if partner == position.me or only not in (-1, partner) or self._tries.get(partner, 0) >= PATIENCE:
+                continue
+            if not position.free_to_deal(partner) or not position.free_to_deal(position.me):
+                continue
+            for gives, gets in _swaps(position.state, position.me, partner):
+                if _name(partner, gives, gets) in self._said:
+                    continue
+                promise = _promise(position, partner, gives, gets)
+                if promise > (best.gain if best else 0.0):
+                    best = Offer(partner, gives, gets, promise)
+        return best
+
+    def _bribe(self, position: Position) -> list[int] | None:
+        """Finds the bribe that makes the visitor choose it and leaves it best off; None where none pays (O-16)."""
+        state, me = position.state, position.me
+        visitor = int(state.actor)
+        mine = state.bribes[me]
+        if mine and state.options["negotiation"] == "open":
+            return None  # it has made its bribe
+        outcomes = {seat: self._given(position, seat, state.bribes[seat]) for seat in range(state.seats) if seat != me}
+        bare = self._given(position, me, [])
+        by_visitor = {seat: self._evaluation.shares_of(state, worths)[visitor] for seat, worths in outcomes.items()}
+        rival = max(by_visitor, key=lambda seat: by_visitor[seat])
+        if self._evaluation.shares_of(state, bare)[visitor] > by_visitor[rival]:
+            return None
+        best, found = position.share(outcomes[rival]) + MARGIN, None
+        for items in BRIBES:
+            if not holds(state, me, items, False):
+                continue
+            worths = self._given(position, me, items)
+            share = position.share(worths)
+            if share > best and self._evaluation.shares_of(state, worths)[visitor] > by_visitor[rival]:
+                best, found = share, items
+        return found
+
+    def _given(self, position: Position, seat: int, bribe: list[int]) -> list[float]:
+        """Gives the worths when *seat* gets the visitor's second card for its bribe; the visitor itself: discarded."""
+        state = position.state
+        visitor = int(state.actor)
+        if seat == visitor:  # with 2 governors a grain instead (O-15); with more it is nobody's choice
+            worths = position.worths.copy()
+            worths[visitor] += self._evaluation.rate[0] if state.seats == 2 else -1.0
+            return worths
+        worths = position.after(seat, visitor, bribe, [])
+        worths[seat] += self._evaluation.mean_card(state)
+        return worths
+
+
+def _name(partner: int, gives: list[int], gets: list[int]) -> str:
+    return f"{partner} {write_items(gives)} {write_items(gets)}"
+
+
+def _swaps(state: OsirisState, me: int, partner: int) -> list[tuple[list[int], list[int]]]:
+    """Lists exchanges of up to three resources for other ones, or for a laborer that the other is known to have."""
+    mine = [items for items in BUNDLES if holds(state, me, items, False)]
+    theirs = [items for items in BUNDLES if holds(state, partner, items, False)]
+    swaps = [(gives, gets) for gives in mine for gets in theirs if not set(gives) & set(gets)]
+    for t in range(6):
+        if state.governors[me].crew[t]:
+            swaps += [([FIRST_LABORER + t], gets) for gets in theirs]
+        if state.governors[partner].shown[t]:
+            swaps += [(gives, [FIRST_LABORER + t]) for gives in mine]
+    return swaps
+
+
+def _promise(position: Position, partner: int, gives: list[int], gets: list[int]) -> float:
+    """Tells what an offer adds to one's share, by the chance that it is accepted; 0 where it is not worth the words."""
+    worths = position.after(position.me, partner, gives, gets)
+    if worths[partner] - position.worths[partner] < WELCOME:
+        return 0.0
+    shares = position.evaluation.shares_of(position.state, worths)
+    gain = shares[position.me] - position.shares[position.me]
+    if gain < MARGIN:
+        return 0.0
+    return gain if shares[partner] - position.shares[partner] >= MARGIN else DOUBT * gain
+
+
+def bargain(evaluation: Evaluation) -> Bargain:
+    """Gives Osiris' way of bargaining."""
+    assert isinstance(evaluation, OsirisEvaluation)
+    return OsirisBargain(evaluation)
