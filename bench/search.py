@@ -30,20 +30,20 @@ def middle(game: str, seats: int, seed: int) -> State:
 
 
 def rates(game: str, seconds: float) -> tuple[float, float]:
-    """Gives simulations a second, ours and OpenSpiel's: medians over positions in mid-game, measured in turns."""
+    """Gives simulations a second of processor time, ours and OpenSpiel's: medians over mid-game positions, in turns."""
     ours: list[float] = []
     theirs: list[float] = []
     for seed in range(POSITIONS):
         state = middle(game, 2, seed)
         sight = Sight(state, int(state.turn))
         bot = SearchBot(game, level(f"pharaoh:seconds={seconds}", game), Rng(seed))
-        began = time.perf_counter()
+        began = time.process_time()
         bot.advice(sight)
-        ours.append(bot.search.simulations / (time.perf_counter() - began))
+        ours.append(bot.search.simulations / (time.process_time() - began))
         other = OpenSpiel(str(seed), seconds)
-        began = time.perf_counter()
+        began = time.process_time()
         other.choose(sight)
-        theirs.append(other.simulations / (time.perf_counter() - began))
+        theirs.append(other.simulations / (time.process_time() - began))
     return st.median(ours), st.median(theirs)
 
 

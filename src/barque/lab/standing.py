@@ -86,7 +86,7 @@ def wilson(value: float, number: float) -> tuple[float, float]:
     square = Z * Z / number
     middle = (value + square / 2) / (1 + square)
     half = Z * math.sqrt(value * (1 - value) / number + square / number / 4) / (1 + square)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    return min(value, max(0.0, middle - half)), max(value, min(1.0, middle + half))  # rounding aside
 
 
 def standings(match: Match, games: Sequence[Played]) -> list[Standing]:

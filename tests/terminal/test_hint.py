@@ -1,0 +1,34 @@
+"""Advice at the terminal: the best move and two alternatives, from what the person may know."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import barque
+from barque.kernel import LANGUAGES
+from barque.terminal import hint
+from tests.terminal.conftest import Run
+
+TYPED = {"en": "hint", "fr": "conseil", "de": "rat"}
+
+
+@pytest.mark.parametrize("game", barque.games())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_three_moves_are_named_with_their_chances(
+    run: Run, monkeypatch: pytest.MonkeyPatch, game: str, language: str
+) -> None:
+    """Each can be typed as it stands; the position stays as it is."""
+    monkeypatch.setattr(hint, "ADVISER", "pharaoh:seconds=0,iterations=40")
+    typed = f"{TYPED[language]}\nquit\nquit\n"
+    ran = run("play", game, "--seats", "me,random", "--seed", 5, "--lang", language, "--plain", typed=typed)
+    assert ran.err == ""
+    advice = re.findall(r"^([a-z].*?): .*\((\d+) %", ran.out, re.MULTILINE)
+    assert 1 <= len(advice) <= hint.MOVES
+    state = barque.game(game).start(2, seed=5)
+    while len(state.legal()) == 1:
+        state.play(state.legal()[0])
+    for notation, chance in advice:
+        assert state.allows(state.game.parse(notation))
+        assert 0 <= int(chance) <= 100
