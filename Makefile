@@ -29,6 +29,9 @@ soak: .venv/installed .venv/dev  ## thousands of random games under every law (l
 bench: .venv/installed .venv/bench ## speed, side by side with peers
 	$(BIN)/python -m bench
 
+strength: .venv/installed .venv/bench ## how strong the bots are: every match (hours; it goes on where it stopped)
+	$(BIN)/python -m bench strength
+
 fmt: .venv/dev                   ## format the source
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
@@ -54,10 +57,11 @@ help:                            ## list the commands
 
 .venv/dev: .venv/tools pyproject.toml
 	$(PIP) coverage hypothesis pytest pytest-xdist ruff scipy
+	$(PIP) matplotlib openskill pyarrow ray
 	@touch $@
 
 .venv/bench: .venv/tools constraints.txt
 	$(PIP) open_spiel catanatron
 	@touch $@
 
-.PHONY: play test check interpreted compiled soak bench fmt clean help
+.PHONY: play test check interpreted compiled soak bench strength fmt clean help

@@ -1,9 +1,31 @@
-"""Runs the speed comparison of every game."""
+"""Runs the speed comparison of every game; ``strength`` measures the bots, ``search`` only their speed and memory."""
 
 import sys
 from importlib import import_module
 
 import barque
+from barque.kernel import Refusal
 
-met = [import_module(f"bench.{name}").speed() for name in barque.games()]
-sys.exit(0 if all(met) else "a target was missed: see above")
+
+def main(arguments: list[str]) -> bool:
+    """Runs what is asked for; gives whether every target was met."""
+    if arguments[:1] == ["strength"]:
+        from bench.strength import strength
+
+        return strength(arguments[1:])
+    if arguments == ["search"]:
+        from bench.strength import speed
+
+        return not any("MISSED" in line for line in speed())
+    if arguments:
+        sys.exit("usage: python -m bench [search | strength --help]")
+    return all([import_module(f"bench.{name}").speed() for name in barque.games()])
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(0 if main(sys.argv[1:]) else "a target was missed: see above")
+    except Refusal as refusal:
+        sys.exit(str(refusal))
+    except KeyboardInterrupt:
+        sys.exit("stopped; the same command goes on")

@@ -1,4 +1,4 @@
-"""The command ``barque``: play, replay, check."""
+"""The command ``barque``: play, replay, check, arena."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from typing import Final
 import barque
 from barque.bots import NAMES
 from barque.kernel import LANGUAGES, Option, Refusal, Words, words
+from barque.lab.arena import arena
 from barque.terminal.check import check
 from barque.terminal.play import play
 from barque.terminal.replay import replay
@@ -74,6 +75,22 @@ def parser_in(language: Words) -> Parser:
     right.flag("file", type=Path, metavar="FILE", help=text("command.file-any"))
     add_common(right, language, drawn=False)
     add_common(play, language, drawn=False)
+
+    about = text("command.arena")
+    match = commands.add_parser("arena", help=about, language=language, description=about)
+    match.flag("game", choices=barque.games(), metavar="GAME", help=", ".join(barque.games()))
+    match.flag("bots", nargs="+", metavar="BOT", help=text("command.bots", bots=", ".join(NAMES)))
+    match.flag("--players", type=int, metavar="N", help=text("command.players"))
+    match.flag("--games", type=int, default=100, metavar="N", help=text("command.number"))
+    match.flag("--workers", type=int, metavar="N", help=text("command.workers"))
+    match.flag("--seed", metavar="X", help=text("command.seed"))
+    match.flag("--pace", type=float, default=1.0, metavar="X", help=text("command.pace"))
+    match.flag("--options", nargs="+", metavar="K=V", help=text("command.settings"))
+    match.flag("--out", type=Path, metavar="FILE", help=text("command.out"))
+    match.flag("--plot", type=Path, metavar="FILE", help=text("command.plot"))
+    match.flag("--on", choices=("here", "ray"), default="here", metavar="WHERE", help=text("command.on"))
+    match.flag("--ladder", action="store_true", help=text("command.ladder"))
+    add_common(match, language, drawn=True)
     return top
 
 
@@ -118,6 +135,8 @@ def run(arguments: Sequence[str], language: Words) -> None:
         replay(Voice(language, chosen.plain), chosen.file, chosen.at, chosen.seat)
     elif chosen.command == "check":
         check(Voice(language), chosen.file)
+    elif chosen.command == "arena":
+        arena(Voice(language, chosen.plain), chosen)
     else:
         parser.print_help()
 

@@ -96,6 +96,14 @@ class Terminal:
             new += piece
         return new
 
+    def shows(self, pattern: str) -> None:
+        """Waits until something like *pattern* is shown."""
+        recent = ""
+        while not re.search(pattern, bare(recent)):
+            piece = self._piece()
+            assert piece, f"the program ended; its last words were {self.screen[-300:]!r}"
+            recent = recent[-1000:] + piece
+
     def type(self, text: str) -> None:
         """Types *text* as it stands."""
         os.write(self._own, text.encode())

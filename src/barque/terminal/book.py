@@ -7,7 +7,7 @@ from typing import Final
 from barque.kernel import Words
 from barque.terminal.voice import Voice
 
-COMMANDS: Final = ("help", "look", "log", "undo", "back", "save", "stop", "quit")
+COMMANDS: Final = ("help", "hint", "look", "log", "undo", "back", "save", "stop", "quit")
 
 
 def topics(words: Words, section: str) -> dict[str, str]:

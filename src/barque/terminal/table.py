@@ -12,12 +12,13 @@ from barque.kernel import STOP, IllegalMove, Json, Move, Refusal, Sight, State
 from barque.kernel.record import write
 from barque.terminal.book import help_with
 from barque.terminal.chairs import Chair, names
+from barque.terminal.hint import hint
 from barque.terminal.menu import Menu
 from barque.terminal.pictures import Name, picture_of, speech_of
 from barque.terminal.saved import write_text
 from barque.terminal.voice import Voice
 
-TYPED: Final = ("help", "rules", "undo", "save", "quit", "log", "look", "back", "stop", "yes")
+TYPED: Final = ("help", "rules", "undo", "save", "quit", "log", "look", "hint", "back", "stop", "yes")
 PROMPT: Final = "> "
 
 
@@ -227,6 +228,8 @@ class Table:
         elif verb == "log":
             self._told[seat] = 0
             self._tell(seat, words.text("play.log"))
+        elif verb == "hint":
+            hint(voice, words, self._speech, Sight(self.state, seat), self.name(seat))
         elif verb == "save":
             self._save(rest)
         elif verb == "undo":

@@ -14,9 +14,9 @@ from barque.kernel import Refusal, Words
 USAGE: Final = (
     (re.compile(r"the following arguments are required: (?P<what>.+)"), "usage-missing"),
     (re.compile(r"unrecognized arguments: (?P<what>.+)"), "usage-unknown"),
-    (re.compile(r"argument (?P<option>\S+): expected one argument"), "usage-value"),
+    (re.compile(r"argument (?P<option>\S+): expected (?:one|at least one) argument"), "usage-value"),
     (re.compile(r"argument \S+: invalid choice: (?P<value>.+) \(choose from (?P<right>.+)\)"), "usage-choice"),
-    (re.compile(r"argument (?P<option>\S+): invalid int value: '(?P<value>.*)'"), "usage-number"),
+    (re.compile(r"argument (?P<option>\S+): invalid (?:int|float) value: '(?P<value>.*)'"), "usage-number"),
     (re.compile(r"(?P<reason>.*)"), "usage"),
 )
 

@@ -10,6 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from barque.kernel.game import State
 from barque.kernel.rng import Rng
+from barque.kernel.sight import Sight
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # anybody's game, not compiled
@@ -22,15 +23,18 @@ class Evaluation:
     plies: int = 1_000_000  # how many moves of ``pick`` before ``values`` is asked
 
     def __init__(self, weights: dict[str, float] | None = None) -> None:
+        given = weights or {}
         self.seat = -1  # who searches
+        self.explore: float = given.get("explore", 1.0)  # how much the search tries what looks worse
+        self.untried: float = given.get("untried", 0.1)  # how much worse than its place a move is held to be, untried
 
     def begin(self, state: State, seat: int) -> None:
         """Prepares a search for *seat*, from any sample of it."""
         self.seat = seat
 
-    def deal(self, state: State, forget: float, rng: Rng) -> State:
-        """Gives the sample for one simulation: *state*, or with chance *forget* one that forgets what was seen."""
-        return state
+    def deal(self, sight: Sight, forget: float, rng: Rng) -> State:
+        """Gives a sample for one simulation; with chance *forget* one that forgets what was seen."""
+        return sight.sample(rng)
 
     def note(self, state: State, action: int) -> None:
         """Hears of each move of a simulation, before it is applied."""

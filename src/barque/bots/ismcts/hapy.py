@@ -11,12 +11,24 @@ from typing import Final
 from mypy_extensions import i64
 
 from barque.bots.ismcts.evaluation import Evaluation, shares
-from barque.games.hapy.cards import ALL, FAMILY, bit, count, members, nth
+from barque.games.hapy.cards import ALL, FAMILY, bit, count, mask_of, members, nth
+from barque.games.hapy.deduction import Public, Sampler
 from barque.games.hapy.moves import ASK, GROUP, LAY, PASS
 from barque.games.hapy.rules import HapyState
 from barque.games.hapy.steps import ASKING, GROUPS_TO_WIN, TAKING
 from barque.kernel.game import State
 from barque.kernel.rng import Rng
+from barque.kernel.sight import Sight
+
+
+class Hint:
+    """That a player asked for a card, or took a god: it is likely to have held others of that family then."""
+
+    def __init__(self, asked: bool, slots: list[int], cards: i64, known: i64) -> None:
+        self.asked: Final = asked
+        self.slots: Final = slots  # the mummies that it had taken
+        self.cards: Final = cards  # the family's cards that nobody knew of
+        self.known: Final = known  # how many of the family everybody knew it to hold
 
 
 class HapyEvaluation(Evaluation):
@@ -35,37 +47,101 @@ class HapyEvaluation(Evaluation):
         self.shield: Final = weights["shield"]  # of asking for a card of one's own, as a share of what it protects
         self.noise: Final = weights["noise"]  # how much luck there is in a playout's choices
         self.floor: Final = weights["floor"]  # weight in the search of a move that is worth nothing
+        self.draws: Final = int(weights["draws"])  # deals drawn for each simulation, besides the first
+        # How likely one asks for a card, or takes it, who holds one or none of its family, compared with two.
+        self.asked_one: Final = weights["asked_one"]
+        self.asked_none: Final = weights["asked_none"]
+        self.took_one: Final = weights["took_one"]
+        self.took_none: Final = weights["took_none"]
+        self.root: HapyState | None = None
+        self.public: Public | None = None
+        self.sampler: Sampler | None = None
+        self.hints: list[Hint] = []
         # What everybody knows at the root, and in the simulation that runs: cards known to be in each hand, and cards
         # that a player was asked for in vain and has taken no mummy since.
         self.root_held: list[i64] = []
         self.root_lacks: list[i64] = []
+        self.root_shown: i64 = 0  # the gods that lie in the layout
         self.held: list[i64] = []
         self.lacks: list[i64] = []
+        self.shown: i64 = 0
 
     def begin(self, state: State, seat: int) -> None:
-        """Reads what everybody knows off the history."""
+        """Reads what everybody knows off the history, and what requests tell of hands."""
         self.seat = seat
         assert isinstance(state, HapyState)
-        public = state.public()
-        self.root_held = public.held.copy()
+        self.root = state
+        self.public = state.public()
+        self.sampler = state.sampler(seat)
+        self.root_held = self.public.held.copy()
         self.root_lacks = []
         for other in range(state.seats):
             may: i64 = 0
-            for slot in members(public.drawn[other]):
-                may |= ~public.barred[slot]
-            self.root_lacks.append(ALL & ~may & ~public.held[other])
-        self.held = self.root_held.copy()
-        self.lacks = self.root_lacks.copy()
+            for slot in members(self.public.drawn[other]):
+                may |= ~self.public.barred[slot]
+            self.root_lacks.append(ALL & ~may & ~self.public.held[other])
+        self.root_shown = mask_of([state.deal[slot] for slot in members(state.left & state.up)])
+        self.forgets(False)
+        self.hints = hints(state, seat)
 
-    def deal(self, state: State, forget: float, rng: Rng) -> State:
-        """Gives the sample, or with chance *forget* one whose hidden cards are dealt as if nothing had been seen."""
+    def forgets(self, all_: bool) -> None:
+        """Begins a simulation with what everybody knows, or with nothing."""
+        seats = len(self.root_held)
+        self.held = [0] * seats if all_ else self.root_held.copy()
+        self.lacks = [0] * seats if all_ else self.root_lacks.copy()
+        self.shown = self.root_shown
+
+    def deal(self, sight: Sight, forget: float, rng: Rng) -> State:
+        """Gives a sample, of a few the one that best explains what the others asked for and took.
+
+        With chance *forget* it is one whose hidden cards are dealt as if nothing had been seen.
+        """
+        root = self.root
+        assert root is not None
         if forget > 0.0 and float(rng.below(1 << 20)) < forget * 1048576.0:
-            assert isinstance(state, HapyState)
-            self.held = [0] * state.seats
-            self.lacks = [0] * state.seats
-            return muddled(state, self.seat, rng)
-        self.held = self.root_held.copy()
-        self.lacks = self.root_lacks.copy()
+            self.forgets(True)
+            return muddled(root, self.seat, rng)
+        self.forgets(False)
+        return self.redealt(root, self.likely(rng))
+
+    def likely(self, rng: Rng) -> list[int]:
+        """Draws a few possible deals and gives one of them, by chance, the likelier the better it fits the hints."""
+        sampler, hints = self.sampler, self.hints
+        assert sampler is not None
+        deal = sampler.draw(rng)
+        if not hints:
+            return deal
+        sum_: float = self.likelihood(deal)
+        for _ in range(self.draws):
+            other = sampler.draw(rng)
+            likelihood: float = self.likelihood(other)
+            sum_ += likelihood
+            if float(rng.below(1 << 20)) * sum_ < likelihood * 1048576.0:
+                deal = other
+        return deal
+
+    def likelihood(self, deal: list[int]) -> float:
+        """Gives how well *deal* explains what the others asked for and took, in proportion."""
+        found: float = 1.0
+        for hint in self.hints:
+            n: i64 = hint.known
+            for slot in hint.slots:
+                if hint.cards & bit(deal[slot]):
+                    n += 1
+            if n < 2:
+                if hint.asked:
+                    found *= self.asked_one if n == 1 else self.asked_none
+                else:
+                    found *= self.took_one if n == 1 else self.took_none
+        return found
+
+    def redealt(self, root: HapyState, deal: list[int]) -> HapyState:
+        """Gives the position with the cards laid out as *deal* says; its history is left as it was."""
+        public = self.public
+        assert public is not None
+        state = root.with_deal(deal)
+        for seat in range(root.seats):
+            state.players[seat].hand = public.hand(seat, deal)
         return state
 
     def note(self, state: State, action: int) -> None:
@@ -78,7 +154,9 @@ class HapyEvaluation(Evaluation):
         turn: i64 = state.turn
         if action < 36:
             if state.up & bit(action):
-                self.held[turn] |= bit(state.deal[action])
+                taken: i64 = bit(state.deal[action])
+                self.held[turn] |= taken
+                self.shown &= ~taken
             else:
                 self.lacks[turn] = 0
         elif action >= LAY:
@@ -126,17 +204,19 @@ class HapyEvaluation(Evaluation):
                     most = value
         return most
 
-    def take(self, state: HapyState, slot: i64) -> float:
-        """Values taking the card of *slot* for the player on turn."""
+    def take(self, state: HapyState, slot: i64, mummy: float) -> float:
+        """Values taking the card of *slot* for the player on turn; *mummy* is what an unknown one is worth."""
         turn: i64 = state.turn
         hand: i64 = state.players[turn].hand
         if not state.up & bit(slot):
-            return self.hidden + self.guess(state, turn, hand)
+            return mummy
         card: i64 = state.deal[slot]
         return self.worth(state, turn, card, hand) + self.denied * self.danger(state, turn, card)
 
-    def guess(self, state: HapyState, turn: i64, hand: i64) -> float:
-        """Values a card that nobody has seen."""
+    def guess(self, state: HapyState) -> float:
+        """Values a mummy for the player on turn: what it may be, and that nobody knows."""
+        turn: i64 = state.turn
+        hand: i64 = state.players[turn].hand
         unseen: i64 = self.unseen(state, turn)
         total: float = 0.0
         number: i64 = 0
@@ -145,16 +225,13 @@ class HapyEvaluation(Evaluation):
             if here:
                 number += here
                 total += float(here) * self.worth(state, turn, nth(unseen & FAMILY[family], 0), hand)
-        return total / float(number) if number else 0.0
+        return self.hidden + total / float(number) if number else 0.0
 
     def unseen(self, state: HapyState, turn: i64) -> i64:
         """Gives the cards of which the player on turn does not know where they are."""
-        unseen: i64 = ALL & ~state.revealed & ~state.players[turn].hand
+        unseen: i64 = ALL & ~state.revealed & ~state.players[turn].hand & ~self.shown
         for seat in range(state.seats):
             unseen &= ~self.held[seat]
-        shown: i64 = state.left & state.up
-        for slot in members(shown):
-            unseen &= ~bit(state.deal[slot])
         return unseen
 
     def requests(self, state: HapyState, best: list[float]) -> None:
@@ -198,7 +275,8 @@ class HapyEvaluation(Evaluation):
         """Gives how promising each action looks."""
         assert isinstance(state, HapyState)
         if state.phase == TAKING:
-            return [self.floor + self.take(state, action) for action in actions]
+            unknown: float = self.guess(state)
+            return [self.floor + self.take(state, action, unknown) for action in actions]
         if state.phase == ASKING:
             best = [0.0] * (LAY + 120)
             self.requests(state, best)
@@ -222,8 +300,9 @@ class HapyEvaluation(Evaluation):
         highest: float = -1.0
         value: float
         if state.phase == TAKING:
+            unknown: float = self.guess(state) if state.open & ~state.up else 0.0
             for slot in members(state.open):
-                value = self.take(state, slot) + self.noise * float(rng.below(1024)) / 1024.0
+                value = self.take(state, slot, unknown) + self.noise * float(rng.below(1024)) / 1024.0
                 if value > highest:
                     highest = value
                     best = slot
@@ -279,6 +358,49 @@ class HapyEvaluation(Evaluation):
             return False
         family: i64 = FAMILY[(number - ASK) % 36 // 6]
         return count(self.root_held[(number - ASK) // 36] & family) >= 2
+
+
+def hints(state: HapyState, seat: i64) -> list[Hint]:
+    """Lists what the others' requests and takings hint at, over the whole game.
+
+    One who asks for a card that it is known to hold itself hints at nothing, nor does one without a secret.
+    """
+    found: list[Hint] = []
+    walk = state.fresh()
+    assert isinstance(walk, HapyState)
+    held: list[i64] = walk.base.held.copy()
+    drawn: list[i64] = walk.base.drawn.copy()
+    known: i64 = walk.base.known
+    for action in state.log:
+        if action < 0:
+            break  # all agreed to stop
+        turn: i64 = walk.turn
+        number: i64 = action
+        card: i64 = -1
+        if number < 36:
+            if state.up & bit(number):
+                card = state.deal[number]
+        elif ASK <= number < LAY:
+            card = (number - ASK) % 36
+        if card >= 0 and turn != seat and drawn[turn] and not held[turn] & bit(card):
+            family: i64 = FAMILY[card // 6]
+            here: i64 = count(held[turn] & family)
+            if here < 2:
+                found.append(Hint(number >= ASK, members(drawn[turn]), family & ~known & ~bit(card), here))
+        if number < 36:
+            if card >= 0:
+                held[turn] |= bit(card)
+            else:
+                drawn[turn] |= bit(number)
+        elif number >= LAY:
+            held[turn] &= ~GROUP[number - LAY]
+            known |= GROUP[number - LAY]
+        elif card >= 0 and walk.players[(number - ASK) // 36].hand & bit(card):
+            held[(number - ASK) // 36] &= ~bit(card)
+            held[turn] |= bit(card)
+            known |= bit(card)
+        walk.apply(action)
+    return found
 
 
 def muddled(state: HapyState, seat: i64, rng: Rng) -> HapyState:

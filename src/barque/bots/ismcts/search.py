@@ -18,8 +18,6 @@ from barque.kernel.game import State
 from barque.kernel.rng import Rng
 from barque.kernel.sight import Sight
 
-EXPLORE: Final = 1.0
-UNTRIED: Final = 0.1  # how much worse than its place a branch is held to be before it is tried
 AT_ONCE: Final = 32  # simulations between two looks at the clock
 
 
@@ -142,7 +140,7 @@ class Search:
         """Deals, walks down the tree to a new place, plays on from there and brings the result back."""
         evaluation = self.evaluation
         rng = self.rng
-        state = evaluation.deal(sight.sample(rng), forget, rng)
+        state = evaluation.deal(sight, forget, rng)
         place = root
         seats: list[int] = []
         places: list[Place] = []
@@ -184,8 +182,8 @@ class Search:
     def _grow(self, place: Place, state: State, actions: list[int], again: bool) -> None:
         """Gives *place* a branch for each action that is worth a try and not there yet."""
         weighed = place.weighed
-        if weighed is not None and not again and (state.turn == self._seat or within(actions, weighed)):
-            return  # a seat's own moves are the same in all its samples
+        if weighed is not None and not again and within(actions, weighed):
+            return
         weights = self.evaluation.weights(state, actions)
         if weighed is None:
             place.weighed = actions
@@ -226,7 +224,8 @@ class Search:
                 sum_ += branch.weight
                 branch.offered += 1
             branch = branch.after
-        untried: float = place.total / float(place.visits) - UNTRIED if place.visits > 0 else 0.5
+        untried: float = place.total / float(place.visits) - self.evaluation.untried if place.visits > 0 else 0.5
+        explore: float = self.evaluation.explore / sum_ if sum_ > 0.0 else 0.0
         best: Branch | None = None
         highest: float = -1e9
         branch = place.first
@@ -234,7 +233,7 @@ class Search:
             if offered or branch.there:
                 visits: float = float(branch.visits)
                 value: float = branch.total / visits if branch.visits > 0 else untried
-                value += EXPLORE * branch.weight / sum_ * sqrt(float(branch.offered)) / (1.0 + visits)
+                value += explore * branch.weight * sqrt(float(branch.offered)) / (1.0 + visits)
                 if value > highest:
                     highest = value
                     best = branch

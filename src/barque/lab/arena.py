@@ -1,0 +1,148 @@
+"""The command ``barque arena``: plays a match or a ladder of bots, goes on where it stopped, shows the result."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Sequence
+from hashlib import sha256
+from pathlib import Path
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+import barque
+from barque.kernel import Game, Json, Option, Refusal
+from barque.lab.crew import Crew, crew
+from barque.lab.match import Match
+from barque.lab.plot import check_plot, plot_ratings, plot_standings
+from barque.lab.report import percent, show_ratings, show_standings
+from barque.lab.results import Results
+from barque.lab.standing import ratings, share_of, standings
+from barque.terminal.saved import read_text, read_toml
+from barque.terminal.usage import usage
+from barque.terminal.voice import Voice
+
+
+def arena(voice: Voice, chosen: argparse.Namespace) -> None:
+    """Carries out the command."""
+    with usage():
+        match = asked(chosen)
+        match.check()
+        for name in ("games", "workers"):
+            if getattr(chosen, name) is not None and getattr(chosen, name) < 1:
+                raise Refusal("arena-number", what=f"--{name}")
+        if not 0 < match.pace <= 1000:
+            raise Refusal("arena-number", what="--pace")
+        if chosen.plot is not None:
+            check_plot(chosen.plot)
+    if match.ladder:
+        ratings(match, [])  # refuses before hours are spent, where openskill is missing
+    with Results(match, chosen.out) as results:
+        try:
+            run(voice, match, results, chosen.games, crew(chosen.workers or os.cpu_count() or 1, chosen.on))
+        except KeyboardInterrupt:
+            voice.say(voice.words.text("arena.stopped" if chosen.out else "arena.stopped-unkept", file=chosen.out))
+            report(voice, match, results, chosen.plot)
+            raise
+        report(voice, match, results, chosen.plot)
+
+
+def asked(chosen: argparse.Namespace) -> Match:
+    """Gives the match that the command line asks for."""
+    game = barque.game(chosen.game)
+    settings, options = read_options(game, chosen.options or [])
+    players = chosen.players
+    if players is None:
+        players = game.seats[0] if chosen.ladder else max(len(chosen.bots), game.seats[0])
+    return Match(
+        chosen.game,
+        tuple(chosen.bots),
+        players,
+        "1" if chosen.seed is None else chosen.seed,
+        chosen.pace,
+        settings,
+        options,
+        chosen.ladder,
+    )
+
+
+def read_options(game: Game, texts: Sequence[str]) -> tuple[str, dict[str, Json]]:
+    """Reads options such as ``layout=giza``; gives them as they are written in results, and their values."""
+    options: dict[str, Json] = {}
+    written: list[str] = []
+    for text in sorted(texts):
+        name, equals, value = text.partition("=")
+        name = name.replace("-", "_")
+        if not equals:
+            raise Refusal("arena-option", text=text)
+        if name not in game.options:
+            raise Refusal("option-name", game.name, option=name, right=", ".join(game.options))
+        options[name] = option_value(game.options[name], value)
+        if isinstance(options[name], dict):
+            value += "#" + sha256(read_text(Path(value)).encode()).hexdigest()[:8]  # another file, other results
+        written.append(f"{name}={value}")
+    return " ".join(written), options
+
+
+def option_value(option: Option, text: str) -> Json:
+    """Gives the value that *text* stands for, or *text* itself for the game to refuse."""
+    if option.kind == "flag":
+        return {"true": True, "false": False}.get(text.lower(), text)
+    if option.kind == "seat":
+        return int(text) if text.isascii() and text.isdigit() else text
+    if option.kind == "content" and text.endswith(".toml"):
+        return read_toml(Path(text))
+    return text
+
+
+def run(voice: Voice, match: Match, results: Results, number: int, how: Crew) -> None:
+    """Plays what is not yet among the results, showing how far it is and how the first bot does."""
+    games = list(match.games(number))
+    todo = [game for game in games if game not in results]
+    if len(todo) < len(games):
+        voice.say(voice.words.text("arena.resumed", n=len(games) - len(todo), total=len(games)))
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn(voice.words.text("arena.left")),
+        TimeRemainingColumn(),
+        console=voice.console,
+        speed_estimate_period=3600,  # games are long, and some are longer
+        disable=not voice.console.is_terminal or voice.plain,
+    )
+    hero = match.bots[0]
+    with bar:
+        task = bar.add_task(hero, total=len(games), completed=len(games) - len(todo))
+        for game in how(match, todo):
+            results.add(game)
+            if len(results.rows) % match.players == 0:
+                so_far = share_of(hero, results.rows, match.players)
+                bar.update(task, description=f"{hero} {percent(voice.words, so_far.value)} %")
+            bar.advance(task)
+
+
+def report(voice: Voice, match: Match, results: Results, plot: Path | None) -> None:
+    """Shows what the results say."""
+    games = results.rows
+    whole = share_of(match.bots[0], games, match.players).games
+    if not whole:
+        voice.say(voice.words.text("arena.nothing"))
+        return
+    name = barque.game(match.game).words(voice.words.language).text("game.name")
+    title = voice.words.text(
+        "arena.title", game=name, players=match.players, n=len(games), seed=match.seed, pace=f"{match.pace:g}"
+    )
+    voice.title(title)
+    if match.ladder:
+        rated = ratings(match, games)
+        show_ratings(voice, rated)
+        if plot is not None:
+            plot_ratings(plot, voice.words, title, rated)
+    else:
+        found = standings(match, games)
+        show_standings(voice, found)
+        if plot is not None:
+            plot_standings(plot, voice.words, title, found)
+    voice.say(voice.words.text("ladder.note" if match.ladder else "arena.note"), "dim")

@@ -1,0 +1,99 @@
+"""Where games are played: in this process, in several, or on a Ray cluster. Each gives games as they end."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from itertools import islice
+from multiprocessing.synchronize import Event
+
+from barque.kernel import Refusal
+from barque.lab.extras import extra
+from barque.lab.match import Match, Played, play
+
+Games = Iterable[tuple[int, int]]
+
+_stop: Event | None = None  # in a worker: set when the match is broken off
+
+
+def here(match: Match, games: Games) -> Iterator[Played]:
+    """Plays the games one after the other in this process."""
+    for deal, rotation in games:
+        yield play(match, deal, rotation)
+
+
+def side_by_side(match: Match, games: Games, workers: int) -> Iterator[Played]:
+    """Plays in so many processes. When the caller stops, they leave their games at the next move."""
+    context = multiprocessing.get_context("spawn")  # a fork would take threads along that it must not
+    stop = context.Event()
+    pool = ProcessPoolExecutor(workers, context, _begin, (stop,))
+    todo = iter(games)
+    try:
+        with _deaf():  # the workers, which are started here, stay so
+            running: set[Future[Played]] = {pool.submit(_work, match, *one) for one in islice(todo, 2 * workers)}
+        while running:
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            running |= {pool.submit(_work, match, *one) for one in islice(todo, len(done))}
+            for future in done:
+                yield future.result()
+    except BrokenProcessPool:
+        raise Refusal("arena-worker") from None
+    finally:
+        stop.set()
+        pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Does not hear Ctrl-C. Processes started meanwhile never do: this one tells them when to stop."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _begin(stop: Event) -> None:
+    global _stop  # what a worker is told once, for all its games
+    _stop = stop
+
+
+def _work(match: Match, deal: int, rotation: int) -> Played:
+    assert _stop is not None
+    return play(match, deal, rotation, _stop.is_set)
+
+
+def on_ray(match: Match, games: Games, workers: int) -> Iterator[Played]:
+    """Plays on the Ray cluster that ``RAY_ADDRESS`` names, else on a local one of so many processors."""
+    ray = extra("ray", "ray")
+    quiet = {"logging_level": "ERROR", "log_to_driver": False, "include_dashboard": False}
+    local = not os.environ.get("RAY_ADDRESS")
+    ray.init(**({**quiet, "num_cpus": workers} if local else {"logging_level": "ERROR"}))
+    try:
+        remote = ray.remote(max_retries=3)(play)
+        todo = iter(games)
+        slots = 2 * int(ray.cluster_resources().get("CPU", workers))
+        running = [remote.remote(match, *one) for one in islice(todo, slots)]
+        while running:
+            done, running = ray.wait(running)
+            running += [remote.remote(match, *one) for one in islice(todo, len(done))]
+            yield from ray.get(done)
+    finally:
+        ray.shutdown()
+
+
+Crew = Callable[[Match, Games], Iterator[Played]]
+
+
+def crew(workers: int, on: str = "here") -> Crew:
+    """Gives the crew that is asked for."""
+    if on == "ray":
+        return lambda match, games: on_ray(match, games, workers)
+    if workers == 1:
+        return here
+    return lambda match, games: side_by_side(match, games, workers)

@@ -1,0 +1,132 @@
+"""A match: which bots meet at which seats with which cards, and the playing of one game of it.
+
+Deals are paired: the cards of a deal are played once for every rotation of the seats, so that no bot owes its result to
+a better seat or to better cards.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import combinations
+
+import barque
+from barque.bots import bot
+from barque.kernel import Json, Refusal, Rng, Sight, State
+
+Player = Callable[[State, int], int]  # gives the move of a seat
+Maker = Callable[[str, str, str, float], Player]  # makes a player by its name, game, seed and pace
+
+
+def player(name: str, game: str, seed: str, pace: float) -> Player:
+    """Makes the bot *name*; it gets no more than its seat's sight."""
+    made = bot(name, game, seed, pace)
+
+    def choose(state: State, seat: int) -> int:
+        return made.choose(Sight(state, seat))
+
+    return choose
+
+
+@dataclass(frozen=True)
+class Match:
+    """What is played. *settings* are the options as they are written in results, *options* their values."""
+
+    game: str
+    bots: tuple[str, ...]
+    players: int
+    seed: str = "1"
+    pace: float = 1.0
+    settings: str = ""
+    options: dict[str, Json] = field(default_factory=dict, compare=False)
+    ladder: bool = False
+    maker: Maker = field(default=player, compare=False)
+
+    def check(self) -> None:
+        """Refuses a match that can't be played."""
+        barque.game(self.game).check_options(self.players, self.options)
+        if len(set(self.bots)) < 2:
+            raise Refusal("arena-bots")
+        if self.ladder and not self.players <= len(set(self.bots)):
+            raise Refusal("ladder-bots", n=self.players)
+        if not self.ladder and len(self.bots) > self.players:
+            raise Refusal("arena-many", n=len(self.bots), players=self.players)
+        for name in self.bots:
+            self.maker(name, self.game, "", self.pace)  # refuses a name that is none
+
+    def lineup(self, deal: int) -> tuple[str, ...]:
+        """Gives who plays a deal: the bots named, the last one at all seats left; on a ladder each group in turn."""
+        if not self.ladder:
+            return (*self.bots, *[self.bots[-1]] * (self.players - len(self.bots)))
+        groups = list(combinations(dict.fromkeys(self.bots), self.players))
+        group = groups[deal % len(groups)]
+        order = list(range(self.players))
+        Rng(f"{self.seed} {deal} order").shuffle(order)
+        return tuple([group[i] for i in order])
+
+    def seating(self, deal: int, rotation: int) -> tuple[str, ...]:
+        """Gives who sits at which seat in one game."""
+        lineup = self.lineup(deal)
+        return lineup[-rotation:] + lineup[:-rotation] if rotation else lineup
+
+    def games(self, number: int) -> Iterator[tuple[int, int]]:
+        """Lists at least so many games by deal and rotation; deals are whole."""
+        for deal in range(-(-number // self.players)):
+            for rotation in range(self.players):
+                yield deal, rotation
+
+
+@dataclass(frozen=True)
+class Played:
+    """A finished game: each list goes by seat. *milliseconds* are those of each choice among several moves."""
+
+    deal: int
+    rotation: int
+    bots: tuple[str, ...]
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    moves: tuple[int, ...]
+    milliseconds: tuple[tuple[float, ...], ...]
+
+    def share(self, name: str) -> float:
+        """Gives the part of the victory that went to a bot; a shared victory is divided."""
+        return sum([self.bots[seat] == name for seat in self.winners]) / len(self.winners)
+
+
+class Stopped(Exception):
+    """The game was broken off."""
+
+
+def play(match: Match, deal: int, rotation: int, stopped: Callable[[], bool] = lambda: False) -> Played:
+    """Plays one game of a match."""
+    bots = match.seating(deal, rotation)
+    state = barque.game(match.game).start(match.players, seed=f"{match.seed} {deal}", **match.options)
+    players = [
+        match.maker(name, match.game, f"{match.seed} {deal} {rotation} {seat}", match.pace)
+        for seat, name in enumerate(bots)
+    ]
+    moves = [0] * match.players
+    times: list[list[float]] = [[] for _ in bots]
+    while not state.over:
+        if stopped():
+            raise Stopped
+        seat = int(state.turn)
+        legal = state.legal()
+        if len(legal) == 1:
+            action = legal[0]
+        else:
+            began = time.perf_counter()
+            action = players[seat](state, seat)
+            times[seat].append(round((time.perf_counter() - began) * 1000, 3))
+        state.play(action)
+        moves[seat] += 1
+    return Played(
+        deal,
+        rotation,
+        bots,
+        tuple(map(int, state.winners)),
+        tuple(map(int, state.scores())),
+        tuple(moves),
+        tuple([tuple(seat_times) for seat_times in times]),
+    )

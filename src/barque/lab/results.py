@@ -1,0 +1,227 @@
+"""The results of a match as a file, one row a game: CSV or Parquet. The file is all that a match needs to go on."""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, Self
+
+from barque.kernel import Json, Refusal
+from barque.lab.extras import extra
+from barque.lab.match import Match, Played
+from barque.terminal.saved import reason
+
+COLUMNS: Final = (
+    "game",
+    "players",
+    "options",
+    "seed",
+    "pace",
+    "deal",
+    "rotation",
+    "bots",
+    "winners",
+    "scores",
+    "moves",
+    "milliseconds",
+)
+SAME: Final = COLUMNS[:5]  # these are the same in every row
+
+
+class Results:
+    """The games of a match that are played. Rows are written as they come; only whole ones are read back.
+
+    Parquet can't grow row by row: its new rows wait in a CSV file beside it until the match ends or stops.
+    """
+
+    def __init__(self, match: Match, path: Path | None = None) -> None:
+        self.rows: list[Played] = []
+        self.path: Final = path
+        self._match: Final = match
+        self._parquet: Final = path is not None and path.suffix == ".parquet"
+        self._seen: Final[set[tuple[int, int]]] = set()
+        self._file: io.TextIOBase | None = None
+        if path is None:
+            return
+        if path.suffix not in (".csv", ".parquet"):
+            raise Refusal("arena-suffix", file=str(path))
+        try:
+            if self._parquet:
+                extra("pyarrow.parquet")  # refuses at once where it is missing
+                if path.exists():
+                    self._take(read_parquet(path), path)
+            journal = self._journal
+            if journal.exists() and journal.stat().st_size:
+                self._take(read_csv(journal), journal)
+                drop_torn_row(journal)
+            self._file = journal.open("a", encoding="utf-8", newline="")
+            if not self._file.tell():
+                self._write(COLUMNS)
+        except OSError as error:
+            raise Refusal("file-unwritable", file=str(path), reason=reason(error)) from None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def __contains__(self, game: tuple[int, int]) -> bool:
+        return game in self._seen
+
+    def add(self, row: Played) -> None:
+        """Keeps a game, on the disk before anything else."""
+        if self._file is not None:
+            self._write([*same(self._match), *[shown(row)[name] for name in COLUMNS[len(SAME) :]]])
+        self.rows.append(row)
+        self._seen.add((row.deal, row.rotation))
+
+    def close(self) -> None:
+        """Ends the writing; a Parquet file takes in the rows that waited."""
+        if self._file is None or self.path is None:
+            return
+        self._file.close()
+        self._file = None
+        if self._parquet:
+            write_parquet(self.path, self._match, self.rows)
+            with suppress(FileNotFoundError):
+                self._journal.unlink()
+
+    @property
+    def _journal(self) -> Path:
+        assert self.path is not None
+        return self.path.with_name(self.path.name + ".csv") if self._parquet else self.path
+
+    def _write(self, row: Any) -> None:
+        assert self._file is not None
+        assert self.path is not None
+        text = io.StringIO()
+        csv.writer(text, lineterminator="\n").writerow(row)
+        try:
+            self._file.write(text.getvalue())
+            self._file.flush()
+        except OSError as error:
+            raise Refusal("file-unwritable", file=str(self.path), reason=reason(error)) from None
+
+    def _take(self, rows: list[dict[str, Json]], path: Path) -> None:
+        """Takes rows that were read; refuses those of another match."""
+        own = dict(zip(SAME, same(self._match), strict=True))
+        for number, row in enumerate(rows, 1):
+            for name in SAME:
+                if str(row[name]) != own[name]:
+                    raise Refusal("arena-other", file=str(path), what=name, value=row[name], right=own[name] or "–")
+            try:
+                game = parsed(row)
+            except (ValueError, TypeError, AttributeError):
+                raise Refusal("arena-row", file=str(path), row=number) from None
+            if game.bots != self._match.seating(game.deal, game.rotation):
+                value, right = " ".join(game.bots), " ".join(self._match.seating(game.deal, game.rotation))
+                raise Refusal("arena-other", file=str(path), what="bots", value=value, right=right)
+            if (game.deal, game.rotation) not in self._seen:
+                self.rows.append(game)
+                self._seen.add((game.deal, game.rotation))
+
+
+def same(match: Match) -> list[str]:
+    """Gives what every row of a match repeats."""
+    return [match.game, str(match.players), match.settings, match.seed, f"{match.pace:g}"]
+
+
+def shown(row: Played) -> dict[str, str]:
+    """Gives a game as texts: what goes by seat is divided by spaces, lists that do by semicolons."""
+    return {
+        "deal": str(row.deal),
+        "rotation": str(row.rotation),
+        "bots": " ".join(row.bots),
+        "winners": " ".join(map(str, row.winners)),
+        "scores": " ".join(map(str, row.scores)),
+        "moves": " ".join(map(str, row.moves)),
+        "milliseconds": ";".join([" ".join([f"{time:g}" for time in times]) for times in row.milliseconds]),
+    }
+
+
+def parsed(row: dict[str, Json]) -> Played:
+    """Reads a game; raises a ``ValueError`` where it is none."""
+    bots = tuple(row["bots"].split())
+    game = Played(
+        int(row["deal"]),
+        int(row["rotation"]),
+        bots,
+        tuple(map(int, row["winners"].split())),
+        tuple(map(int, row["scores"].split())),
+        tuple(map(int, row["moves"].split())),
+        tuple([tuple(map(float, times.split())) for times in row["milliseconds"].split(";")]),
+    )
+    if not {len(game.scores), len(game.moves), len(game.milliseconds)} == {len(bots)}:
+        raise ValueError(row)
+    if not game.winners or not all(0 <= seat < len(bots) for seat in game.winners):
+        raise ValueError(row)
+    if not (0 <= game.rotation < len(bots) and game.deal >= 0):
+        raise ValueError(row)
+    return game
+
+
+def read_csv(path: Path) -> list[dict[str, Json]]:
+    """Reads the whole rows of a file; a last one that was torn off while it was written does not count."""
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, ValueError) as error:
+        raise Refusal("file-unreadable", file=str(path), reason=reason(error)) from None
+    lines = text[: text.rfind("\n") + 1].splitlines()
+    if not lines or lines[0] != ",".join(COLUMNS):
+        raise Refusal("arena-file", file=str(path))
+    rows: list[dict[str, Json]] = []
+    for number, cells in enumerate(csv.reader(lines[1:]), 1):
+        if len(cells) != len(COLUMNS):
+            raise Refusal("arena-row", file=str(path), row=number)
+        rows.append(dict(zip(COLUMNS, cells, strict=True)))
+    return rows
+
+
+def drop_torn_row(path: Path) -> None:
+    """Cuts off what stands behind the last whole row."""
+    with path.open("r+b") as file:
+        file.truncate(file.read().rfind(b"\n") + 1)
+
+
+def read_parquet(path: Path) -> list[dict[str, Json]]:
+    """Reads the rows of a Parquet file."""
+    parquet, pyarrow = extra("pyarrow.parquet"), extra("pyarrow")
+    try:
+        table = parquet.read_table(path)
+    except (pyarrow.ArrowException, OSError, ValueError):
+        raise Refusal("arena-file", file=str(path)) from None
+    if tuple(table.column_names) != COLUMNS:
+        raise Refusal("arena-file", file=str(path))
+    rows: list[dict[str, Json]] = []
+    for row in table.to_pylist():
+        row["pace"] = f"{row['pace']:g}"
+        for name in ("bots", "winners", "scores", "moves"):
+            row[name] = " ".join(map(str, row[name]))
+        row["milliseconds"] = ";".join([" ".join(map(str, times)) for times in row["milliseconds"]])
+        rows.append(row)
+    return rows
+
+
+def write_parquet(path: Path, match: Match, games: list[Played]) -> None:
+    """Writes a Parquet file so that at every moment either the old or the new one is there, whole."""
+    parquet, pa = extra("pyarrow.parquet"), extra("pyarrow")
+    text, number = pa.string(), pa.int64()
+    kinds = [text, number, text, text, pa.float64(), number, number, pa.list_(text), pa.list_(number)]
+    kinds += [pa.list_(number), pa.list_(number), pa.list_(pa.list_(pa.float64()))]
+    rows = [
+        (match.game, match.players, match.settings, match.seed, match.pace, *[getattr(game, n) for n in COLUMNS[5:]])
+        for game in sorted(games, key=lambda game: (game.deal, game.rotation))
+    ]
+    columns = [[row[i] for row in rows] for i in range(len(COLUMNS))]
+    arrays = [pa.array(column, kind) for column, kind in zip(columns, kinds, strict=True)]
+    new = path.with_name(path.name + ".new")
+    try:
+        parquet.write_table(pa.table(arrays, names=list(COLUMNS)), new)
+        os.replace(new, path)
+    except OSError as error:
+        raise Refusal("file-unwritable", file=str(path), reason=reason(error)) from None

@@ -1,0 +1,270 @@
+"""The command ``barque arena``: it goes on where it stopped, and says clearly what is wrong."""
+
+from __future__ import annotations
+
+import csv
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import barque
+from barque.kernel import LANGUAGES
+from barque.lab.match import Match, Played, play
+from barque.lab.results import COLUMNS, Results
+from tests.lab.test_match import untimed
+from tests.terminal.conftest import BARQUE, PATIENCE, Open, Run, surroundings
+
+BOTS = ("hapy", "greedy", "random")
+MATCH = Match("hapy", BOTS[1:], 2)
+
+USAGE = (
+    ("arena",),
+    ("arena", "chess", "greedy", "random"),
+    ("arena", "hapy"),
+    ("arena", "hapy", "greedy"),
+    ("arena", "hapy", "greedy", "greedy"),
+    ("arena", "hapy", "greedy", "zork"),
+    ("arena", "hapy", "greedy", "random", "novice", "--players", "2"),
+    ("arena", *BOTS, "--players", "9"),
+    ("arena", *BOTS, "--players", "x"),
+    ("arena", *BOTS, "--players", "3", "--ladder"),
+    ("arena", *BOTS, "--games", "0"),
+    ("arena", *BOTS, "--workers", "-1"),
+    ("arena", *BOTS, "--pace", "0"),
+    ("arena", *BOTS, "--pace", "nan"),
+    ("arena", *BOTS, "--pace", "quick"),
+    ("arena", *BOTS, "--options"),
+    ("arena", *BOTS, "--options", "layout"),
+    ("arena", *BOTS, "--options", "colour=red"),
+    ("arena", *BOTS, "--options", "layout=castle"),
+    ("arena", *BOTS, "--options", "first=me"),
+    ("arena", *BOTS, "--options", "memory_aid=perhaps"),
+    ("arena", *BOTS, "--plot", "plot.pdf"),
+    ("arena", *BOTS, "--on", "moon"),
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("arguments", USAGE)
+def test_wrong_usage(run: Run, arguments: tuple[str, ...], language: str) -> None:
+    """A wrong call gets one sentence on the error stream and exit code 2."""
+    ran = run("--lang", language, *arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert len(ran.err.splitlines()) == 1
+
+
+def rows(path: Path) -> list[dict[str, str]]:
+    """Reads a CSV file of results."""
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def games(path: Path, match: Match = MATCH) -> list[Played]:
+    """Reads results, in the order of the deals and without times."""
+    with Results(match, path) as results:
+        return sorted([untimed(game) for game in results.rows], key=lambda game: (game.deal, game.rotation))
+
+
+@pytest.mark.parametrize("ending", ["csv", "parquet"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_match_goes_on_where_it_stopped(run: Run, tmp_path: Path, ending: str, language: str) -> None:
+    """Stopped and taken up again, and in two processes: the same games as in one go."""
+    file, whole = tmp_path / f"some.{ending}", tmp_path / f"whole.{ending}"
+    common = ("arena", *BOTS, "--workers", 1, "--lang", language)
+    assert run(*common, "--games", 4, "--out", file).code == 0
+    ran = run(*common, "--games", 9, "--out", file)  # five deals
+    assert ran.code == 0
+    assert ran.err == ""
+    assert "4" in ran.out.splitlines()[0]
+    assert "10" in ran.out.splitlines()[0]
+    assert all(len(line) <= 80 for line in ran.out.splitlines())
+    assert run(*common, "--games", 10, "--out", whole).code == 0
+    assert len(games(file)) == 10
+    assert games(file) == games(whole)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [file.name, whole.name]
+
+
+def test_several_processes_play_the_same_games(run: Run, tmp_path: Path) -> None:
+    """Who plays where does not matter."""
+    one, two = tmp_path / "one.csv", tmp_path / "two.csv"
+    run("arena", *BOTS, "--games", 10, "--workers", 1, "--out", one)
+    assert run("arena", *BOTS, "--games", 10, "--workers", 2, "--out", two).code == 0
+    assert games(one) == games(two)
+
+
+def test_ray_plays_the_same_games(run: Run, tmp_path: Path) -> None:
+    """The same match on a local Ray."""
+    one, two = tmp_path / "one.csv", tmp_path / "two.csv"
+    run("arena", *BOTS, "--games", 6, "--workers", 1, "--out", one)
+    command = [*BARQUE, "arena", *BOTS, "--games", "6", "--workers", "2", "--on", "ray", "--out", str(two)]
+    ran = subprocess.run(command, capture_output=True, timeout=5 * PATIENCE, env=surroundings(), check=False)
+    assert ran.returncode == 0, ran.stderr.decode()
+    assert games(one) == games(two)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_interrupted_it_keeps_whole_rows(terminal: Open, run: Run, tmp_path: Path, workers: int) -> None:
+    """Ctrl-C stops it, tells what there is so far, and the same command goes on."""
+    file = tmp_path / "long.csv"
+    opened = terminal("arena", *BOTS, "--games", 100_000, "--workers", workers, "--out", file)
+    opened.shows(r" ([4-9]|\d\d+)/100000 ")
+    opened.type("\x03")
+    assert opened.end() == 130
+    assert "Stopped. The same command goes on" in " ".join(opened.screen.split())
+    assert "Traceback" not in opened.screen
+    played = len(rows(file))
+    assert played >= 4
+    ran = run("arena", *BOTS, "--games", played + 2, "--workers", 1, "--out", file)
+    assert ran.code == 0
+    assert len(rows(file)) > played
+
+
+def test_interrupted_without_a_file(terminal: Open) -> None:
+    """Nothing is kept, and that is said."""
+    opened = terminal("arena", *BOTS, "--games", 100_000, "--workers", 1)
+    opened.shows(r" [1-9]\d*/100000 ")
+    opened.type("\x03")
+    assert opened.end() == 130
+    assert "Nothing is kept" in opened.screen
+
+
+def test_a_torn_row_is_played_again(run: Run, tmp_path: Path) -> None:
+    """What was not written to its end does not count; what follows is written behind the last whole row."""
+    file = tmp_path / "some.csv"
+    run("arena", *BOTS, "--games", 4, "--workers", 1, "--out", file)
+    before = games(file)
+    file.write_bytes(file.read_bytes()[:-7])
+    assert run("arena", *BOTS, "--games", 4, "--workers", 1, "--out", file).code == 0
+    assert games(file) == before
+    assert len(rows(file)) == 4
+
+
+def test_rows_that_waited_beside_a_parquet_file_are_taken_in(tmp_path: Path) -> None:
+    """A match that was killed had no time to write the Parquet file."""
+    file = tmp_path / "some.parquet"
+    killed = Results(MATCH, file)
+    killed.add(play(MATCH, 0, 0))
+    del killed
+    assert not file.exists()
+    assert [(game.deal, game.rotation) for game in games(file)] == [(0, 0)]
+    assert file.exists()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "other",
+    [
+        ("arena", "hapy", "novice", "random"),
+        ("arena", *BOTS, "--players", "3"),
+        ("arena", *BOTS, "--seed", "2"),
+        ("arena", *BOTS, "--pace", "0.5"),
+        ("arena", *BOTS, "--options", "layout=giza"),
+        ("arena", "osiris", "greedy", "random"),
+    ],
+)
+def test_results_of_another_match_are_left_alone(
+    run: Run, tmp_path: Path, other: tuple[str, ...], language: str
+) -> None:
+    """A file belongs to one match; another one says what differs."""
+    file = tmp_path / "some.csv"
+    run("arena", *BOTS, "--games", 2, "--workers", 1, "--out", file)
+    before = file.read_bytes()
+    ran = run(*other, "--out", file, "--lang", language)
+    assert (ran.code, ran.out) == (1, "")
+    assert len(ran.err.splitlines()) == 1
+    assert file.read_bytes() == before
+
+
+WHOLE = "hapy,2,,1,1,0,0,greedy random,0,4 3,30 31,1 2;3"
+
+
+@pytest.mark.parametrize("name", ["results.csv", "results.parquet"])
+@pytest.mark.parametrize("text", ["", "\n", "a,b\n1,2\n", json.dumps({"a": 1}), "\udcff"])
+def test_a_foreign_file_is_left_alone(run: Run, tmp_path: Path, name: str, text: str) -> None:
+    """What is no file of results is not written to; an empty file is as good as none."""
+    file = tmp_path / name
+    data = text.encode("utf-8", "surrogateescape")
+    file.write_bytes(data)
+    ran = run("arena", *BOTS, "--games", 2, "--workers", 1, "--out", file)
+    if not text and name.endswith("csv"):
+        assert ran.code == 0
+        return
+    assert (ran.code, ran.out) == (1, "")
+    assert len(ran.err.splitlines()) == 1
+    assert file.read_bytes() == data
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        WHOLE.replace("greedy random,0,", "greedy random,2,"),
+        WHOLE.replace("greedy random,0,", "greedy random,,"),
+        WHOLE.replace("4 3", "4"),
+        WHOLE.replace("4 3", "four 3"),
+        WHOLE.replace("1,1,0,0,", "1,1,-1,0,"),
+        WHOLE.replace("1,1,0,0,", "1,1,0,2,"),
+        WHOLE.replace("1 2;3", "1 2"),
+        WHOLE + ",more",
+        "hapy,2",
+        '"',
+    ],
+)
+def test_a_spoiled_row_is_named(run: Run, tmp_path: Path, row: str) -> None:
+    """The second game is wrong: the sentence says so."""
+    file = tmp_path / "some.csv"
+    file.write_text("\n".join([",".join(COLUMNS), WHOLE, row, ""]), "utf-8")
+    ran = run("arena", *BOTS, "--games", 2, "--workers", 1, "--out", file)
+    assert (ran.code, ran.out) == (1, "")
+    assert "2" in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("out", ["results.txt", "no/such/folder/results.csv", "."])
+def test_where_results_can_not_be_kept(run: Run, tmp_path: Path, out: str) -> None:
+    """One sentence before a game is played."""
+    ran = run("arena", *BOTS, "--games", 2, "--workers", 1, "--out", tmp_path / out)
+    assert (ran.code, ran.out) == (1, "")
+    assert len(ran.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("plain", [(), ("--plain",)])
+@pytest.mark.parametrize("ladder", [(), ("--ladder",)])
+def test_the_result_is_shown_and_drawn(
+    run: Run, tmp_path: Path, language: str, plain: tuple[str, ...], ladder: tuple[str, ...]
+) -> None:
+    """A table or sentences, and a file with a drawing."""
+    png, svg = tmp_path / "plot.png", tmp_path / "plot.svg"
+    out = ("--out", tmp_path / "some.csv")
+    for plot in (png, svg):
+        ran = run(
+            *("arena", *BOTS, "--games", 4, "--workers", 1, "--plot", plot, "--lang", language, *out, *plain, *ladder)
+        )
+        assert (ran.code, ran.err) == (0, "")
+    assert png.read_bytes().startswith(b"\x89PNG")
+    assert "<svg" in svg.read_text("utf-8")
+    assert all(len(line) <= 80 for line in ran.out.splitlines())
+    assert ("●" in ran.out) is not bool(plain)
+    assert "greedy" in ran.out
+
+
+def test_content_of_ones_own_is_told_apart(run: Run, tmp_path: Path) -> None:
+    """Another layout under the same name is another match."""
+    built_in = Path(barque.__file__).parent / "games" / "hapy" / "content"
+    mine, file = tmp_path / "mine.toml", tmp_path / "some.csv"
+    common = ("arena", *BOTS, "--games", 2, "--workers", 1, "--options", f"layout={mine}", "--out", file)
+    mine.write_bytes((built_in / "pyramid.toml").read_bytes())
+    assert run(*common).code == 0
+    mine.write_bytes((built_in / "tomb.toml").read_bytes())
+    assert run(*common).code == 1
+
+
+def test_a_missing_package_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What only the lab needs is an extra."""
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    ran = run("arena", *BOTS, "--plot", "x.png")
+    assert ran.code == 2
+    assert "barque[lab]" in ran.err
