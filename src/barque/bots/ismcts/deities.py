@@ -189,6 +189,7 @@ class DeitiesEvaluation(Evaluation):
         self.hope: Final = weights["hope"]
         self.heat: Final = weights["heat"]
         self.harm: Final = weights["harm"]
+        self.turns: Final[int] = int(weights["turns"])
         self.card: Final = weights["card"]
         card = self.card
         domain = weights["domain"]
@@ -411,17 +412,24 @@ class DeitiesEvaluation(Evaluation):
     # Who wins
 
     def finish(self, state: State, rng: Rng) -> list[float]:
-        """Plays the turn to its end, unless it has just begun, and judges what comes of it."""
+        """Plays the turn to its end, unless it has just begun, and some more; then judges what comes of it."""
         assert isinstance(state, DeitiesState)
-        mover: i64 = self._mover
-        if state.mover == mover or state.phase == PLACING:
-            mover = state.mover
-            placing = state.phase == PLACING
-            while state.turn >= 0 and (state.phase == PLACING if placing else state.mover == mover):
-                action = self.pick(state, state.legal(), rng)
-                state.log.append(action)
-                state.apply(action)
+        turns: i64 = self.turns
+        if state.mover == self._mover or state.phase == PLACING:
+            turns += 1
+        while turns > 0 and state.turn >= 0:
+            self._play_turn(state, rng)
+            turns -= 1
         return shares(state) if state.turn < 0 else self.values(state)
+
+    def _play_turn(self, state: DeitiesState, rng: Rng) -> None:
+        """Plays the turn to its end; the set-up counts as one."""
+        mover: i64 = state.mover
+        placing = state.phase == PLACING
+        while state.turn >= 0 and (state.phase == PLACING if placing else state.mover == mover):
+            action = self.pick(state, state.legal(), rng)
+            state.log.append(action)
+            state.apply(action)
 
     def values(self, state: State) -> list[float]:
         """Gives each seat's chance in the race; the turn has just begun."""
