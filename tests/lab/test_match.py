@@ -58,19 +58,20 @@ def test_deals_are_whole(number: int, players: int) -> None:
 @pytest.mark.parametrize("game", barque.games())
 def test_a_game_can_be_played_again(game: str) -> None:
     """The same match, deal and rotation: the same game; another rotation has the same cards."""
-    match = Match(game, ("random", "greedy"), 2)
+    match = Match(game, ("random", "greedy" if game == "hapy" else "random"), 2)
     first = play(match, 3, 1)
     assert untimed(play(match, 3, 1)) == untimed(first)
-    assert first.bots == ("greedy", "random")
+    assert first.bots == match.bots[::-1]
     assert len(first.milliseconds[0]) <= first.moves[0]
     assert untimed(play(replace(match, seed="2"), 3, 1)) != untimed(first)
 
 
 def test_a_search_by_iterations_can_be_played_again() -> None:
     """Bots that search by iterations play the same game again; the pace changes it."""
-    match = Match("hapy", ("scribe:seconds=0,iterations=20", "random"), 2)
-    assert untimed(play(match, 0, 0)) == untimed(play(match, 0, 0))
-    assert untimed(play(replace(match, pace=3.0), 0, 0)) != untimed(play(match, 0, 0))
+    match = Match("hapy", ("scribe:seconds=0,iterations=4", "random"), 2)
+    first = play(match, 0, 0)
+    assert untimed(play(match, 0, 0)) == untimed(first)
+    assert untimed(play(replace(match, pace=3.0), 0, 0)) != untimed(first)
 
 
 def test_a_shared_victory_is_divided() -> None:

@@ -74,7 +74,7 @@ def quick(tmp_path: Path, *more: str) -> list[str]:
     if not file.exists():
         weights = Path(barque.__file__).parent / "bots" / "ismcts" / "weights" / "hapy.toml"
         file.write_bytes(weights.read_bytes())
-    named = ("--games", "8", "--step", "4", "--iterations", "2", "--workers", "1", "--file", str(file))
+    named = ("--games", "4", "--step", "2", "--iterations", "2", "--workers", "1", "--file", str(file))
     return ["hapy", *named, "--work", str(tmp_path / "work"), *more]
 
 

@@ -62,7 +62,7 @@ def test_the_language_of_the_system() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("arguments", [(), ("play",), ("play", "hapy"), ("replay",), ("check",)])
+@pytest.mark.parametrize("arguments", [(), ("play",), ("play", "hapy"), ("replay",), ("check",), ("arena",)])
 def test_help(run: Run, arguments: tuple[str, ...], language: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Every command explains itself, and a game all its options."""
     with pytest.raises(SystemExit) as ended:
