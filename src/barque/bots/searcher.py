@@ -25,7 +25,7 @@ class Level:
 
     seconds: float = 0.0
     iterations: int = 0
-    slip: float = 0.0  # how often it plays something plausible instead of its best move
+    slip: float = 0.0  # how often it plays just any move that makes some sense
     forget: float = 0.0  # how much of what it saw it forgets
     kind: bool = False  # leaves out what a kind player would not do to a child
 
@@ -105,17 +105,13 @@ class SearchBot(Bot):
         return found[0].action
 
     def _slip(self, sight: Sight, actions: list[int]) -> int:
-        """Draws a move by how plausible it looks."""
+        """Draws one of the moves that make some sense, good or bad."""
         looks = self.search.evaluation
         sample = sight.sample(self._rng)
         looks.begin(sample, sight.seat)
         weights = looks.weights(sample, actions)
-        drawn = sum(weights) * int(self._rng.below(1 << 30)) / (1 << 30)
-        for action, weight in zip(actions, weights, strict=True):
-            drawn -= weight
-            if drawn < 0:
-                return action
-        return actions[-1]
+        sensible = [action for action, weight in zip(actions, weights, strict=True) if weight > 0]
+        return sensible[int(self._rng.below(len(sensible)))]
 
     def _by_chance(self, chance: float) -> bool:
         return chance > 0 and int(self._rng.below(1 << 30)) < chance * (1 << 30)
