@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from typing import Final
 
 from barque.kernel import Move, Rng, Sight
+
+EQUAL: Final = 1e-9  # worths that differ by less are alike
 
 
 class Bot:
@@ -37,3 +40,10 @@ class RandomBot(Bot):
         """Draws a legal move."""
         actions = sight.legal()
         return actions[int(self._rng.below(len(actions)))]
+
+
+def best_by_lot(actions: list[int], worths: list[float], rng: Rng) -> int:
+    """Gives the action of the highest worth; equal ones by lot."""
+    highest = max(worths)
+    best = [action for action, worth in zip(actions, worths, strict=True) if worth > highest - EQUAL]
+    return best[int(rng.below(len(best)))]

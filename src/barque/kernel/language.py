@@ -7,9 +7,12 @@ A key is a dotted path; ``{name}`` is filled in. A key with ``.one`` and ``.othe
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
+
+Name = Callable[[int], str]  # how a seat is called
 
 LANGUAGES: Final = ("en", "fr", "de")
 FOLDERS: Final[dict[str, Path]] = {"": Path(__file__).parent / "words"}  # by game; "" is what all share
@@ -33,6 +36,22 @@ class Words:
             single = n == 1 or (n == 0 and self.language == "fr")
             template = self.entries[key + (".one" if single else ".other")]
         return template.format_map(values)
+
+
+def together(words: Words, parts: list[str]) -> str:
+    """Joins *parts* as a sentence does: ``a, b and c``."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {words.text('end.and')} {parts[-1]}"
+
+
+def victory(words: Words, winners: list[int], name: Name, you: int | None) -> str:
+    """Says who won."""
+    if winners == [you]:
+        return words.text("end.won-you")
+    if len(winners) == 1:
+        return words.text("end.won", who=name(winners[0]))
+    return words.text("end.shared", who=together(words, [name(seat) for seat in winners]))
 
 
 def flatten(table: dict[str, Any], prefix: str = "") -> dict[str, str]:

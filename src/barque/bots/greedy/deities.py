@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barque.bots.base import Bot
+from barque.bots.base import Bot, best_by_lot
 from barque.games.deities.effects import RollField, SwapDice
 from barque.games.deities.field import BIT, DOMAINS, LINE_MASK, WAYS, count, members
 from barque.games.deities.moves import DONE, ECLIPSE, END, INFLUENCE, LIFT, PICK, PUSH, PUT, ROLL, SHIFT, UNLOCK
@@ -56,15 +56,7 @@ class GreedyBot(Bot):
         plan = Plan(sight.seat, self._rng)
         putting = state.phase in (PLACING, PUTTING) or (state.phase == EFFECT and state.base == PUT)
         worth = plan.blockers(state) if putting else plan.moves(state)
-        best: list[int] = []
-        highest = float("-inf")
-        for action in actions:
-            value = worth.get(action, float("-inf"))
-            if value > highest + 1e-9:
-                best, highest = [], value
-            if value > highest - 1e-9:
-                best.append(action)
-        return best[int(self._rng.below(len(best)))]
+        return best_by_lot(actions, [worth.get(action, float("-inf")) for action in actions], self._rng)
 
 
 class Plan:

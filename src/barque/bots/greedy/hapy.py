@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barque.bots.base import Bot
+from barque.bots.base import Bot, best_by_lot
 from barque.games.hapy.cards import CARDS, FAMILY, members
 from barque.games.hapy.moves import GROUP, LAY, PASS
 from barque.games.hapy.rules import HapyState
@@ -33,15 +33,7 @@ class GreedyBot(Bot):
             return actions[0]
         table = Table(sight, self._rng)
         worth = {"take": table.take, "ask": table.ask, "lay": table.lay}[table.view["phase"]]
-        best: list[int] = []
-        highest = float("-inf")
-        for action in actions:
-            value = worth(action)
-            if value > highest:
-                best, highest = [], value
-            if value == highest:
-                best.append(action)
-        return best[int(self._rng.below(len(best)))]
+        return best_by_lot(actions, [worth(action) for action in actions], self._rng)
 
 
 class Table:

@@ -74,6 +74,7 @@ from barque.games.deities.steps import (
     PLACING,
     PUSHING,
     PUTTING,
+    WINDOW,
 )
 from barque.kernel.game import State
 from barque.kernel.rng import Rng
@@ -503,9 +504,9 @@ class DeitiesEvaluation(Evaluation):
             return self._before(state, actions)
         if phase == EFFECT:
             return self._answers(state, actions)
-        if state.base == SPARE and not is_window(phase):
+        if state.base == SPARE and not WINDOW[phase]:
             return self._scarce(state, actions, SPARE)
-        if state.base == TAKE and not is_window(phase):
+        if state.base == TAKE and not WINDOW[phase]:
             return self._takes(state, actions)
         return self._window(state, actions)
 
@@ -924,11 +925,6 @@ class DeitiesEvaluation(Evaluation):
                     same = False
             found.append(1.0 if same or action == ROLL + 6 else 0.1)
         return found
-
-
-def is_window(phase: i64) -> bool:
-    """Tells whether spells and powers may be used in *phase*."""
-    return phase == BEFORE or phase == GAINING or phase == BLOCKER or phase == AFTER or phase == 6 or phase == 9
 
 
 def decide(chances: list[float], squares: list[float], sure: float) -> list[float]:

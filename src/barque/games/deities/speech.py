@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
 from typing import Final
 
 from barque.games.deities.field import DOMAINS
 from barque.kernel import Json, Move, Words
-
-Name = Callable[[int], str]
+from barque.kernel.language import Name, together, victory
 
 VERBS: Final = (
     *("influence", "push", "unlock", "cast", "use", "lift", "put", "spare", "pick", "face", "turn", "roll", "shift"),
@@ -47,13 +45,6 @@ def domain_name(words: Words, domain: str) -> str:
 def way(words: Words, side: str, line: str) -> str:
     """Says where dice enter a line."""
     return words.text(f"side.{side}", line=line)
-
-
-def together(words: Words, parts: list[str]) -> str:
-    """Joins *parts* as a sentence does: ``a, b and c``."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {words.text('end.and')} {parts[-1]}"
 
 
 def price(words: Words, cost: dict[str, int], spares: int = 0) -> str:
@@ -94,15 +85,6 @@ def event(words: Words, seen: dict[str, Json], name: Name, you: int | None) -> s
     if "seat" in seen and seen["seat"] == you:
         kind += "-you"
     return words.text(f"event.{kind}", **values)
-
-
-def victory(words: Words, winners: list[int], name: Name, you: int | None) -> str:
-    """Says who won."""
-    if winners == [you]:
-        return words.text("end.won-you")
-    if len(winners) == 1:
-        return words.text("end.won", who=name(winners[0]))
-    return words.text("end.shared", who=together(words, [name(seat) for seat in winners]))
 
 
 def steps(words: Words, move: Move, view: dict[str, Json], name: Name) -> tuple[tuple[str, str], ...]:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
 from typing import Final
 
 from barque.games.hapy.cards import FAMILIES
 from barque.kernel import Json, Move, Words
-
-Name = Callable[[int], str]
+from barque.kernel.language import Name, together, victory
 
 VERBS: Final = ("take", "pass", "ask", "lay")
 
@@ -25,13 +23,6 @@ def the_card(words: Words, name: str) -> str:
     """Names a card as the object of a sentence: ``the Cat 3``."""
     family, _, number = name.partition("-")
     return f"{words.text(f'the.{family}')} {number}"
-
-
-def together(words: Words, parts: list[str]) -> str:
-    """Joins *parts* as a sentence does: ``a, b and c``."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {words.text('end.and')} {parts[-1]}"
 
 
 def event(words: Words, seen: dict[str, Json], name: Name, you: int | None) -> str:
@@ -58,15 +49,6 @@ def event(words: Words, seen: dict[str, Json], name: Name, you: int | None) -> s
     elif seen.get("of", -1) == you:
         kind += "-by-you"
     return words.text(f"event.{kind}", **values)
-
-
-def victory(words: Words, winners: list[int], name: Name, you: int | None) -> str:
-    """Says who won."""
-    if winners == [you]:
-        return words.text("end.won-you")
-    if len(winners) == 1:
-        return words.text("end.won", who=name(winners[0]))
-    return words.text("end.shared", who=together(words, [name(seat) for seat in winners]))
 
 
 def _shows(words: Words, seat: int, hand: list[str], name: Name, you: int | None) -> str:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
 from typing import Final
 
 from barque.games.osiris.pieces import LABORERS, MONUMENTS, RESOURCES
 from barque.kernel import Json, Move, Words
+from barque.kernel.language import Name, victory
 
-Name = Callable[[int], str]
 Step = tuple[str, str]
 
 VERBS: Final = (
@@ -101,15 +100,6 @@ def _bonus(words: Words, points: int, n: int, gained: dict[str, int], cards: lis
     if amounts:
         parts.append(goods(words, amounts, cards))
     return ", ".join(parts) or words.text("board.nothing")
-
-
-def victory(words: Words, winners: list[int], name: Name, you: int | None) -> str:
-    """Says who won."""
-    if winners == [you]:
-        return words.text("end.won-you")
-    if len(winners) == 1:
-        return words.text("end.won", who=name(winners[0]))
-    return words.text("end.shared", who=", ".join([name(seat) for seat in winners]))
 
 
 def place(words: Words, view: dict[str, Json], text: str) -> str:

@@ -10,8 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 from barque.games.deities.field import DOMAINS
-from barque.games.deities.speech import domain_name, price, text_of, title, together, way
+from barque.games.deities.speech import domain_name, price, text_of, title, way
 from barque.kernel import Json, Words
+from barque.kernel.language import together
 
 Name = Callable[[int], str]
 

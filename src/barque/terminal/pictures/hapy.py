@@ -11,8 +11,9 @@ from rich.text import Text
 
 from barque.games.hapy.cards import FAMILIES, members
 from barque.games.hapy.layouts import Layout, read_layout
-from barque.games.hapy.speech import card, together
+from barque.games.hapy.speech import card
 from barque.kernel import Json, Words
+from barque.kernel.language import together
 
 Name = Callable[[int], str]
 

@@ -1,0 +1,104 @@
+"""What the search is told of Deities: who is ahead in the race for the eclipse, and which moves are worth a try."""
+
+from __future__ import annotations
+
+import pytest
+
+import barque
+from barque.bots.ismcts.deities import DeitiesEvaluation, decide
+from barque.bots.searcher import weights
+from barque.games.deities.rules import DeitiesState
+from barque.kernel import Rng
+
+ECLIPSE = 1 << 9
+THREE_LOWERS, TWO_HIGHERS = 0b111, 0b11 << 5
+
+
+def begun(seats: int = 2, **options: bool) -> DeitiesState:
+    """Gives a game in which the Blockers are placed and nothing else is done."""
+    state = barque.game("deities").start(seats, seed=3, **options)
+    assert isinstance(state, DeitiesState)
+    while state.round == 1 and state.legal()[0] >= 114:
+        state.play(state.legal()[0])
+    return state
+
+
+def looking(state: DeitiesState) -> DeitiesEvaluation:
+    found = DeitiesEvaluation(weights("deities"))
+    found.begin(state, int(state.mover))
+    return found
+
+
+def unlock(state: DeitiesState, seat: int, places: int) -> None:
+    state.players[seat].unlocked |= places
+    for place in range(9):
+        if places >> place & 1:
+            state.cubes[place].append(seat)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_shares_are_whole_at_every_step(seats: int) -> None:
+    """Shares sum to 1, each move has a weight, one is above 0, and looking changes nothing."""
+    rng = Rng(f"steps {seats}")
+    state = barque.game("deities").start(seats, seed=seats)
+    assert isinstance(state, DeitiesState)
+    looks = looking(state)
+    for _ in range(200):
+        if state.over:
+            break
+        before = state.dump()
+        actions = state.legal()
+        found = looks.weights(state, actions)
+        assert len(found) == len(actions)
+        assert min(found) >= 0
+        assert max(found) > 0
+        shares = looks.values(state)
+        assert sum(shares) == pytest.approx(1)
+        assert min(shares) >= 0
+        assert state.dump() == before
+        state.play(actions[int(rng.below(len(actions)))])
+
+
+def test_cards_that_the_plan_lacks_are_progress() -> None:
+    state = begun()
+    looks = looking(state)
+    me = int(state.mover)
+    before = looks.values(state)[me]
+    state.players[me].cards = [4] * 6
+    assert looks.values(state)[me] > before
+
+
+def test_whoever_has_unlocked_more_is_ahead() -> None:
+    state = begun()
+    looks = looking(state)
+    unlock(state, 1, THREE_LOWERS)
+    assert looks.values(state)[1] > 0.6
+
+
+def test_without_a_plan_there_is_no_hope() -> None:
+    """Five lower enchantments leave one cube: no eclipse any more (D-19), unless cubes are not counted."""
+    for spare, hopeless in ((False, True), (True, False)):
+        state = begun(spare_cubes=spare)
+        looks = looking(state)
+        unlock(state, 0, 0b11111)
+        assert (looks.values(state)[0] < 0.1) is hopeless
+
+
+def test_who_had_the_last_turn_without_an_eclipse_has_lost() -> None:
+    """In the final round only those still to play can catch up (D-25)."""
+    state = begun(3)
+    looks = looking(state)
+    eclipsed = (int(state.mover) + 1) % 3
+    unlock(state, eclipsed, THREE_LOWERS | TWO_HIGHERS)
+    state.players[eclipsed].unlocked |= ECLIPSE
+    state.final = eclipsed
+    shares = looks.values(state)
+    assert shares[(eclipsed + 1) % 3] == 0
+    assert shares[eclipsed] > 0.9
+
+
+def test_first_squares_decide_between_eclipses() -> None:
+    """Where both will have their eclipse, more first squares win (D-27)."""
+    assert decide([1.0, 1.0], [3.0, 2.0], 2.5)[0] > 0.9
+    assert decide([1.0, 0.0], [0.0, 5.0], 2.5) == [1.0, 0.0]
+    assert decide([0.0, 0.0, 0.0], [1.0, 2.0, 3.0], 1.0) == pytest.approx([1 / 3] * 3)
