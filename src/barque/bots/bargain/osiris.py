@@ -21,7 +21,7 @@ from barque.kernel import IllegalMove, Move, Rng, Sight
 
 MARGIN: Final = 0.004  # what a deal must add to one's share of victory
 AGAIN: Final = 2.0  # times the margin for an offer that was refused this season
-WELCOME: Final = 0.2  # GP that an offer should bring the other, so that it is worth their time
+WELCOME: Final = 0.1  # GP that an offer should bring the other, so that it is worth their time
 DOUBT: Final = 0.5  # chance of a yes where the other's share falls though its goods are worth more
 PATIENCE: Final = 3  # offers to one governor in a season that came to nothing
 BUNDLES: Final = [list(items) for n in range(1, MOST_ITEMS + 1) for items in combinations_with_replacement(range(3), n)]
