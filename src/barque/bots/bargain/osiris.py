@@ -21,7 +21,8 @@ from barque.kernel import IllegalMove, Move, Rng, Sight
 
 MARGIN: Final = 0.004  # what a deal must add to one's share of victory
 AGAIN: Final = 2.0  # times the margin for an offer that was refused this season
-WELCOME: Final = 0.2  # GP that an offer should bring the other, so that it is worth their time
+WELCOME: Final = 0.1  # GP that an offer should bring the other, so that it is worth their time
+LESSER: Final = 0.4  # of a card's worth: the visitor keeps the better one
 DOUBT: Final = 0.5  # chance of a yes where the other's share falls though its goods are worth more
 PATIENCE: Final = 3  # offers to one governor in a season that came to nothing
 BUNDLES: Final = [list(items) for n in range(1, MOST_ITEMS + 1) for items in combinations_with_replacement(range(3), n)]
@@ -231,7 +232,7 @@ class OsirisBargain(Bargain):
             worths[visitor] += self._evaluation.rate[0] if state.seats == 2 else -1.0
             return worths
         worths = position.after(seat, visitor, bribe, [])
-        worths[seat] += self._evaluation.mean_card(state)
+        worths[seat] += LESSER * self._evaluation.mean_card(state)
         return worths
 
 
@@ -240,13 +241,14 @@ def _name(partner: int, gives: list[int], gets: list[int]) -> str:
 
 
 def _swaps(state: OsirisState, me: int, partner: int) -> list[tuple[list[int], list[int]]]:
-    """Lists exchanges of up to three resources for other ones, or for a laborer that the other is known to have."""
+    """Lists exchanges of up to three resources for other ones, or for a laborer that the other is known to have.
+
+    Laborers of one's own it does not offer: what they bring later is more than a position shows.
+    """
     mine = [items for items in BUNDLES if holds(state, me, items, False)]
     theirs = [items for items in BUNDLES if holds(state, partner, items, False)]
     swaps = [(gives, gets) for gives in mine for gets in theirs if not set(gives) & set(gets)]
     for t in range(6):
-        if state.governors[me].crew[t]:
-            swaps += [([FIRST_LABORER + t], gets) for gets in theirs]
         if state.governors[partner].shown[t]:
             swaps += [(gives, [FIRST_LABORER + t]) for gives in mine]
     return swaps

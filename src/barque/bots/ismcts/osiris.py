@@ -108,8 +108,6 @@ class OsirisEvaluation(Evaluation):
         self.sets_late: Final[list[float]] = [1.0, 1.0, weights["sets_third"], weights["sets_last"]]
         self.award: Final[float] = weights["award"]
         self.regent: Final[float] = weights["regent"]
-        self.explore = weights["explore"]
-        self.untried = weights["untried"]
         first: float = weights["spread_first"]
         last: float = weights["spread_last"]
         self.spread: Final[list[float]] = [first + (last - first) * season / 3.0 for season in range(4)]
@@ -524,7 +522,7 @@ class OsirisEvaluation(Evaluation):
     # What the searching seat tells apart
 
     def sign(self, state: State) -> int:
-        """Gives a number for the laborers and cards that luck gave the searching seat."""
+        """Gives a number for the laborers and cards that luck gave the searching seat, and for those to be hired."""
         assert isinstance(state, OsirisState)
         if self.seat < 0:
             return 0
@@ -532,12 +530,12 @@ class OsirisEvaluation(Evaluation):
         number: i64 = state.season
         crew = governor.crew
         for t in range(6):
-            number = number * 7 + crew[t]
+            number = (number * 7 + crew[t]) * 7 + state.for_hire[t]
         if governor.hand:
             cards = governor.cards
             for kind in range(KINDS):
                 if cards[kind]:
-                    number = (number * 31 + 20 * cards[kind] + kind) & 0xFFFF_FFFF_FFFF
+                    number = (number * 97 + 20 * cards[kind] + kind) & 0xFFFF_FFFF_FFFF
         if state.phase == PARTING and state.actor == self.seat:
             for kind in sorted(state.drawn):
                 number = (number * 23 + kind + 1) & 0xFFFF_FFFF_FFFF

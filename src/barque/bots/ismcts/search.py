@@ -94,7 +94,8 @@ class Search:
 
     def played(self, sight: Sight, action: int) -> None:
         """Hears which move the seat made at the root; if it goes on moving, the tree below is kept."""
-        branch = self._root.first
+        thought = self._seat == sight.seat and self._ply == sight.ply  # else the root is of an earlier decision
+        branch = self._root.first if thought else None
         while branch is not None and branch.action != action:
             branch = branch.after
         self._root = Place(0, None)

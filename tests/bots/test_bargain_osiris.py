@@ -1,0 +1,168 @@
+"""Bargaining in Osiris: deals are judged by one's own share of victory, alike in all that the seat can't tell apart."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from barque.bots.bargain.osiris import MARGIN, OsirisBargain, Position
+from barque.bots.base import RandomBot
+from barque.bots.ismcts.osiris import OsirisEvaluation
+from barque.bots.searcher import Level, SearchBot, evaluation
+from barque.games.osiris.negotiation import write_items
+from barque.games.osiris.pieces import FIRST_CARD
+from barque.games.osiris.rules import OsirisState
+from barque.kernel import IllegalMove, Move, Rng, Sight
+from tests.osiris_positions import GAME, table
+
+PYLON = {"grain": 3, "brick": 4, "stone": 5}  # a stone short of a pylon
+
+
+def judge() -> OsirisEvaluation:
+    """Gives the evaluation as it is tuned."""
+    made = evaluation("osiris")
+    assert isinstance(made, OsirisEvaluation)
+    return made
+
+
+def midgame(seats: int, seed: int, plies: int, mode: str) -> OsirisState:
+    """Gives a position after some random moves."""
+    state = GAME.start(seats, seed=seed, negotiation=mode)
+    rng = Rng(seed)
+    for _ in range(plies):
+        if state.over:
+            break
+        actions = state.legal()
+        state.play(actions[int(rng.below(len(actions)))])
+    assert isinstance(state, OsirisState)
+    return state
+
+
+def deal(state: OsirisState, me: int, other: int, rng: Rng) -> Move:
+    """Draws a deal that both could carry out."""
+    sides: list[list[int]] = []
+    for seat in (other, me):
+        held = [item for item in range(FIRST_CARD + 12) if state.held(seat, item)]
+        items = sorted({held[int(rng.below(len(held)))] for _ in range(int(rng.below(4)))} if held else set())
+        sides.append(items)
+    return Move("deal", a=other, b=me, gives=write_items(sides[0]), gets=write_items(sides[1]))
+
+
+@settings(max_examples=25, deadline=None)
+@given(seats=st.integers(2, 5), seed=st.integers(0, 999), plies=st.integers(0, 120))
+def test_no_sequence_of_deals_leaves_it_worse(seats: int, seed: int, plies: int) -> None:
+    """Whatever it is offered and however often: what it accepts adds up to a gain by its own reckoning."""
+    state = midgame(seats, seed, plies, "open")
+    if state.over:
+        return
+    rng = Rng(seed)
+    me = int(rng.below(seats))
+    bargain = OsirisBargain(judge())
+    before = Position(Sight(state, me), judge()).shares[me]
+    accepted = 0
+    for _ in range(40):
+        other = (me + 1 + int(rng.below(seats - 1))) % seats
+        accord = deal(state, me, other, rng)
+        twin = state.clone()
+        try:
+            twin.agree(accord)
+        except IllegalMove:
+            continue
+        if bargain.answer(Sight(state, me), accord):
+            state = twin
+            accepted += 1
+    after = Position(Sight(state, me), judge()).shares[me]
+    assert after >= before + accepted * MARGIN - 1e-9
+
+
+@settings(max_examples=25, deadline=None)
+@given(seats=st.integers(2, 5), seed=st.integers(0, 999), plies=st.integers(0, 200))
+def test_it_reckons_by_what_its_seat_may_know(seats: int, seed: int, plies: int) -> None:
+    """In states that a seat can't tell apart, all shares are the same."""
+    state = midgame(seats, seed, plies, "turn")
+    if state.over:
+        return
+    for seat in range(seats):
+        other = state.sample(seat, Rng(seed))
+        assert Position(Sight(state, seat), judge()).shares == Position(Sight(other, seat), judge()).shares
+
+
+def test_saying_it_again_changes_nothing() -> None:
+    """A bad offer stays refused, a good one accepted, in the same position."""
+    state = table(3, {"goods": PYLON}, {"goods": {"grain": 3, "stone": 2}}, mode="open")
+    bargain = OsirisBargain(judge())
+    bad = Move("deal", a=1, b=0, gives="1 grain", gets="2 stone")
+    good = Move("deal", a=1, b=0, gives="2 stone", gets="1 grain")
+    assert [bargain.answer(Sight(state, 0), bad) for _ in range(5)] == [False] * 5
+    assert [bargain.answer(Sight(state, 0), good) for _ in range(5)] == [True] * 5
+
+
+def test_it_does_not_help_a_leader() -> None:
+    """What brings another much more than itself is refused."""
+    leader = {"gp": 20, "goods": {"grain": 3, "brick": 4, "stone": 5}}
+    state = table(3, {"goods": {"stone": 1}}, leader, {}, mode="open")
+    accord = Move("deal", a=1, b=0, gives="1 grain", gets="1 stone")
+    assert not OsirisBargain(judge()).answer(Sight(state, 0), accord)
+
+
+@pytest.mark.parametrize(
+    "accord",
+    [
+        Move("stop"),
+        Move("bribe", a=1, gives="1 grain"),
+        Move("deal", a=1, b=2, gives="3 stone", gets="nothing"),
+        Move("deal", a=1, b=0, gives="3 gold", gets="nothing"),
+        Move("deal", a=7, b=0, gives="3 stone", gets="nothing"),
+        Move("deal", a="x", b=0, gives="3 stone", gets="nothing"),
+        Move("deal", a=1, b=0, gives="3 stone", gets="9 grain"),
+    ],
+)
+def test_it_refuses_what_is_not_its_deal(accord: Move) -> None:
+    """Accords of others, wrong ones, and what it can't pay."""
+    state = table(3, {"goods": {"grain": 1}}, {"goods": {"stone": 3}}, mode="open")
+    assert not OsirisBargain(judge()).answer(Sight(state, 0), accord)
+
+
+def test_it_proposes_a_thing_once() -> None:
+    """Its proposals can be carried out, add to its share, and are not repeated; then it is silent."""
+    mine, theirs = {"grain": 4, "brick": 5, "stone": 5}, {"grain": 1, "stone": 4}  # a pylon and an obelisk, each nearly
+    state = table(3, {"goods": mine}, {"goods": theirs}, mode="open")
+    bargain = OsirisBargain(judge())
+    said: list[str] = []
+    for _ in range(20):
+        accord = bargain.propose(Sight(state, 0))
+        if accord is None:
+            break
+        state.clone().agree(accord)
+        said.append(str(accord))
+    assert 0 < len(said) == len(set(said)) < 20
+
+
+def test_it_says_nothing_where_talk_is_off() -> None:
+    """No proposal where the table plays without negotiation, nor out of turn in the turn-by-turn form."""
+    for mode in ("off", "turn"):
+        state = table(3, {"goods": {"grain": 6}}, {"goods": {"stone": 6}}, mode=mode)
+        assert OsirisBargain(judge()).propose(Sight(state, 0)) is None
+
+
+def test_a_bot_answers_and_offers_in_turn() -> None:
+    """A search bot goes through offers, answers and bribes by legal moves alone, to the end."""
+    bots = [SearchBot("osiris", Level(iterations=4), Rng(seat)) for seat in range(3)]
+    state = GAME.start(3, seed=3)
+    verbs: set[str] = set()
+    while not state.over:
+        seat = int(state.turn)
+        action = bots[seat].choose(Sight(state, seat))
+        assert state.allows(action)
+        verbs.add(GAME.show(action).split()[0])
+        state.play(action)
+    assert {"offer", "add", "ask", "accept", "decline"} <= verbs
+
+
+def test_a_base_bot_makes_no_deals() -> None:
+    """Bots that can't bargain propose nothing and refuse everything."""
+    state = table(3, {"goods": {"grain": 1}}, {"goods": {"stone": 1}}, mode="open")
+    bot = RandomBot(Rng(1))
+    assert bot.propose(Sight(state, 0)) is None
+    assert not bot.answer(Sight(state, 0), Move("deal", a=1, b=0, gives="1 stone", gets="1 grain"))
