@@ -89,8 +89,8 @@ class Live:
                 return entry, done
             self.ledger.check(entry)
             number = self.ledger.number
-            self.ledger.take(entry)
             try:
+                self.ledger.take(entry)
                 stored = await self.house.store.append(self.id, number, [e.write(entry)], row_of(self.ledger))
             except BaseException:
                 await self._read_again()
@@ -226,9 +226,10 @@ class Live:
 
     def _ring(self) -> None:
         self._timer = None
-        self.spawn(self._run_out())
+        self.spawn(self.run_out())
 
-    async def _run_out(self) -> None:
+    async def run_out(self) -> None:
+        """Notes that the running clock is up, if it is."""
         try:
             await self._act(lambda at: e.RanOut(at=at, seat=self.ledger.running))
         except Refusal:

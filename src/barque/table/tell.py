@@ -232,7 +232,7 @@ def chat(ledger: Ledger, spoken: Spoken, said: Words) -> p.Chatter:
     name = names(ledger.chairs, said, None)
     if spoken.note:
         values = {"of": name(spoken.values["of"])} if "of" in spoken.values else {}
-        who = spoken.values.get("name") or (name(spoken.seat) if seat is not None else "")
+        who = spoken.values.get("who") or (name(spoken.seat) if seat is not None else "")
         return p.Chatter(seat, "", said.text(f"note.{spoken.note}", who=who, **values), "", spoken.at)
     who = spoken.name or (name(spoken.seat) if seat is not None else said.text("note.watcher"))
     text = said.text(f"phrase.{spoken.phrase}") if spoken.phrase else spoken.text
