@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import tempfile
 import threading
 from collections.abc import Coroutine, Iterator
 from pathlib import Path
@@ -85,11 +86,12 @@ def store_url(tmp_path: Path) -> str:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres() -> Iterator[str]:
     """A PostgreSQL of its own; gives the URL of its first database."""
-    server = get_server(tmp_path_factory.mktemp("pg"), cleanup_mode="delete")
-    yield server.get_uri()
-    server.cleanup()
+    with tempfile.TemporaryDirectory(prefix="barque-pg-") as folder:  # a short path: sockets lie in it
+        server = get_server(folder, cleanup_mode="stop")
+        yield server.get_uri()
+        server.cleanup()
 
 
 @pytest.fixture
