@@ -130,6 +130,10 @@ class Connection:
 
     # Sending
 
+    def waiting(self) -> int:
+        """Counts the answers that wait for this reader; of anything else only the newest is kept, by the table."""
+        return len(self._answers)
+
     async def _send_on(self) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):
             while True:
