@@ -292,6 +292,14 @@ class Live:
             shown = self._shown[key] = tell.encode(told)
         return shown
 
+    def lines(self, reader: tell.Reader, start: int) -> str:
+        """Gives the log from a line on as it goes over the wire; readers with the same knowledge share it."""
+        key = ("lines", reader.you, reader.language, reader.shut, start)
+        shown = self._shown.get(key)
+        if shown is None:
+            shown = self._shown[key] = tell.encode(tell.lines(self.ledger, reader, start))
+        return shown
+
 
 def row_of(ledger: Ledger) -> Row:
     """Gives what the store keeps beside the entries."""

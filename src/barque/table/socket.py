@@ -163,7 +163,7 @@ class Connection:
         self._cuts = len(ledger.cuts)
         start = min(self._lines, cut, told)
         if start < told or start < self._lines:
-            news.append(tell.encode(tell.lines(ledger, reader, start)))
+            news.append(self._live.lines(reader, start))
         self._lines = told
         start = min(self._chats, len(ledger.spoken))
         if start < len(ledger.spoken):
