@@ -21,11 +21,13 @@ from barque.table.ledger import OPEN, PERSON, Ledger
 from barque.table.limits import Limits
 from barque.table.live import Kept, Live, chair_of, row_of
 from barque.table.store import Person, Store
+from barque.table.store.base import PRESENCE, REWRITTEN
 from barque.table.workers import Workers
 
 LOG: Final = logging.getLogger("barque.house")
 LOOK: Final = 5.0  # seconds between two looks at what is due
 OVERDUE: Final = 5.0  # seconds after which a table that another server looked after is taken over
+LISTED_FOR: Final = 7 * 24 * 3600.0  # seconds without a move after which a table is not listed any more
 IDLE: Final = 120.0  # seconds after which a table leaves memory
 KEPT: Final = msgspec.json.Decoder(Kept)
 
@@ -124,8 +126,10 @@ class House:
 
     def _heard(self, server: str, table: str, number: int, people: list[str]) -> None:
         for live in list(self.tables.values()) if not table else filter(None, [self.tables.get(table)]):
-            if number < 0:
+            if number == PRESENCE:
                 live.elsewhere(server, set(people))
+            elif number == REWRITTEN:
+                self._spawn(live.read_again())
             elif not table or live.ledger.number < number:
                 self._spawn(live.catch_up())
 
@@ -276,7 +280,7 @@ class House:
     async def lobby(self, person: Person, language: p.Language, base: str) -> p.Lobby:
         """Lists a person's tables and the listed ones."""
         mine = await self.store.tables_of(person.id)
-        listed = await self.store.listed()
+        listed = await self.store.listed(self.now() - LISTED_FOR)
         known = {table for table, _ in mine}
         return p.Lobby(
             [self.summary_of(table, text, person.id, language, base) for table, text in mine],

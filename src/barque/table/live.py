@@ -109,6 +109,12 @@ class Live:
             self.house.drop(self)
             raise
 
+    async def read_again(self) -> None:
+        """Takes the whole table from the store: what was written down has changed."""
+        async with self.lock:
+            await self._read_again()
+        self.changed()
+
     async def catch_up(self) -> None:
         """Takes what another server has written."""
         async with self.lock:
