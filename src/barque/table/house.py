@@ -54,6 +54,7 @@ class House:
         self.workers: Final = Workers(config.workers)
         self.tables: Final[dict[str, Live]] = {}
         self.signer = Signer("00")
+        self._luck = ""
         self.closing = False
         self._loading: Final[dict[str, asyncio.Future[Live]]] = {}
         self._look: asyncio.Task[None] | None = None
@@ -68,6 +69,7 @@ class House:
     async def open(self) -> None:
         """Begins to look after tables."""
         self.signer = Signer(await self.store.secret("cookie", fairness.draw()))
+        self._luck = await self.store.secret("luck", fairness.draw())
         loop = asyncio.get_running_loop()
 
         def heard(server: str, table: str, number: int, people: list[str]) -> None:
@@ -149,6 +151,7 @@ class House:
         """Gives a table, from memory or from the store."""
         live = self.tables.get(table)
         if live is not None:
+            live.idle_since = self.now()
             return live
         loading = self._loading.get(table)
         if loading is None:
@@ -183,18 +186,27 @@ class House:
         return await self.open_table(
             lambda at: e.Opened(
                 at=at, by=person.id, game=wish.game, places=places, options=wish.options, settings=wish.settings
-            )
+            ),
+            wish.table,
         )
 
-    async def open_table(self, make: Any) -> Live:
-        """Stores a table with its first entry."""
+    def promise(self) -> p.Commitment:
+        """Commits to the secret of a table that is yet to be made, before its host adds any luck."""
+        table = new_table()
+        return p.Commitment(table, fairness.commitment(fairness.promised(self._luck, table)))
+
+    async def open_table(self, make: Any, table: str = "") -> Live:
+        """Stores a table with its first entry: the promised one, if there is one, else any."""
         while True:
-            ledger = Ledger(new_table(), fairness.draw())
+            secret = fairness.promised(self._luck, table) if table else fairness.draw()
+            ledger = Ledger(table or new_table(), secret)
             entry: e.Entry = make(self.now())
             ledger.check(entry)
             ledger.take(entry)
             if await self.store.create(ledger.table, ledger.secret, e.write(entry), row_of(ledger)):
                 break
+            if table:
+                raise Refusal("table-there")
         live = Live(self, ledger)
         self.tables[live.id] = live
         live.changed()

@@ -63,7 +63,7 @@ class Connection:
         """Serves until one side ends it."""
         try:
             await self._hello()
-        except (TimeoutError, msgspec.DecodeError, KeyError):
+        except (TimeoutError, msgspec.DecodeError, WebSocketDisconnect):
             await self._end(POLICY)
             return
         self._sender = asyncio.get_running_loop().create_task(self._send_on())
@@ -72,7 +72,7 @@ class Connection:
         try:
             while True:
                 await self._take(await self._receive())
-        except (WebSocketDisconnect, KeyError):
+        except WebSocketDisconnect:
             pass
         finally:
             ops.CONNECTIONS.dec()
