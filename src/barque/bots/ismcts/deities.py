@@ -190,7 +190,7 @@ class DeitiesEvaluation(Evaluation):
         self.hope: Final = weights["hope"]
         self.heat: Final = weights["heat"]
         self.harm: Final = weights["harm"]
-        self.turns: Final[int] = int(weights["turns"])
+        self.turns: Final[int] = int(weights["turns"] + 0.5)
         self.card: Final = weights["card"]
         card = self.card
         domain = weights["domain"]
