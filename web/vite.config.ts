@@ -1,8 +1,8 @@
-// Builds the page into the Python package; what a plugin makes at build time stands in build/.
+// Builds the page into the Python package; what a plugin makes at build time stands in plugins/.
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
-import { glyphFont } from './build/glyphs.ts';
-import { tomlWords } from './build/words.ts';
+import { glyphFont } from './plugins/glyphs.ts';
+import { tomlWords } from './plugins/words.ts';
 
 const server = process.env.BARQUE_SERVER ?? 'http://127.0.0.1:8008';
 
