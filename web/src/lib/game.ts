@@ -1,4 +1,4 @@
-// What a game gives to the page: a board, its twin in words, a first game. The shell does the rest.
+// What a game gives to the page: a board and a first game. The shell does the rest.
 import type { Component } from 'svelte';
 import type { Say } from './language.svelte.ts';
 import type { Move, Pick } from './narrow.ts';
@@ -52,24 +52,6 @@ export interface BoardProps<V extends View = View> {
   back: () => void;
 }
 
-/** A part of the board in words: a heading and its lines. */
-export interface Section {
-  readonly title: string;
-  readonly lines: readonly string[];
-}
-
-/** The board for ears and keyboard: a view of its own, not labels on a picture. */
-export interface Twin<V extends View = View> {
-  /** Tells the whole board, most important first. */
-  describe(look: Look<V>): Section[];
-  /** Names one legal move in a menu. */
-  label(move: Move, look: Look<V>): string;
-  /** Reads a typed command in the page's language (the notation works by itself); `null`: not understood. */
-  parse(text: string, look: Look<V>): Pick | null;
-  /** Explains the commands in a few lines. */
-  help(look: Look<V>): string[];
-}
-
 /** Something that the guide explains once, in the moment when it first matters. */
 export interface Tip<V extends View = View> {
   /** A key of the game's words (`web/src/games/NAME/words`): the text. */
@@ -89,7 +71,6 @@ export interface Learn<V extends View = View> {
 
 export interface GameFace<V extends View = View> {
   readonly Board: Component<BoardProps<V>>;
-  readonly twin: Twin<V>;
   readonly learn: Learn<V>;
   /** An own control for an option of the create page, by the option's name (Hâpy's `layout`: a file of one's own). */
   readonly controls?: Readonly<Record<string, Component<OptionProps>>>;
