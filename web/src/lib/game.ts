@@ -13,12 +13,10 @@ export interface Player {
   readonly here: boolean; // connected now
 }
 
-/** What happened: `kind` and what this seat may know of it; `text` is its sentence in the page's language. */
+/** What happened, as this seat may know it: its `kind` and more; `text` is a sentence in the page's language. */
 export interface Happening {
-  readonly number: number;
   readonly ply: number;
-  readonly kind: string;
-  readonly data: { readonly [key: string]: unknown };
+  readonly event: { readonly kind: string; readonly [key: string]: unknown };
   readonly text: string;
 }
 
@@ -37,6 +35,10 @@ export interface Look<V extends View = View> {
   readonly moves: readonly Move[];
   /** What was picked so far. */
   readonly picked: Pick;
+  /** A move that a bot advises, until the next move. */
+  readonly hint: Move | null;
+  /** A moment that is over: a line of the log, or a replay. Nothing can be picked. */
+  readonly past: boolean;
   /** The game's words in the page's language. */
   readonly say: Say;
 }
@@ -71,6 +73,8 @@ export interface Learn<V extends View = View> {
 
 export interface GameFace<V extends View = View> {
   readonly Board: Component<BoardProps<V>>;
+  /** What there is to do now, in a short sentence for who is on turn: “Take a card that lies free.” */
+  prompt(look: Look<V>): string;
   readonly learn: Learn<V>;
   /** An own control for an option of the create page, by the option's name (Hâpy's `layout`: a file of one's own). */
   readonly controls?: Readonly<Record<string, Component<OptionProps>>>;
