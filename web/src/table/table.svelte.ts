@@ -262,8 +262,8 @@ export class Table {
     const key = `${ply} ${seat} ${language.code}`;
     let loading = this.moments.get(key);
     if (!loading) {
-      const eyes = seat === null ? '' : `&seat=${seat}`;
-      loading = get<Was>(`tables/${this.link.table}/at/${ply}?told=1${eyes}`);
+      const eyes = seat === null ? '' : `?seat=${seat}`;
+      loading = get<Was>(`tables/${this.link.table}/at/${ply}${eyes}`);
       loading.catch(() => this.moments.delete(key));
       this.moments.set(key, loading);
     }
