@@ -1,5 +1,5 @@
 // What a seat sees of Hâpy Families (H-18, H-19), and what follows from it.
-import { type Card, FAMILIES, type Family, familyOf } from './cards.ts';
+import { type Card, FAMILIES, type Family, familyOf, ofFamily } from './cards.ts';
 
 export type Phase = 'take' | 'ask' | 'lay' | 'over';
 
@@ -61,9 +61,36 @@ export function asking(view: HapyView, card: Card): Asking {
   return view.slots.includes(card) ? 'lying' : 'open';
 }
 
-/** The family that somebody who asks most likely wants: the one they hold most of and that is not all laid. */
+/** The family that somebody who asks most likely wants: the one they hold most of, not all of it being laid. */
 export function likelyFamily(view: HapyView): Family {
-  const held = (family: Family): number => view.hand?.filter((card) => familyOf(card) === family).length ?? 0;
-  const left = FAMILIES.filter((family) => view.groups.flat().every((laid) => familyOf(laid[0]!) !== family || laid.length < 6));
+  const laid = view.groups.flat(2);
+  const left = FAMILIES.filter((family) => ofFamily(laid, family).length < 6);
+  const held = (family: Family): number => ofFamily(view.hand ?? [], family).length;
   return left.reduce((best, family) => (held(family) > held(best) ? family : best), left[0] ?? FAMILIES[0]);
+}
+
+/** What happened just now to a seat, as a card that can be shown: taken, received, or asked for in vain. */
+export interface News {
+  readonly card: Card | 'mummy';
+  readonly vain: boolean;
+  readonly piece: string;
+  readonly from?: string;
+}
+
+type Seen = { readonly kind: string; readonly data: { readonly [key: string]: unknown } };
+
+export function just(events: readonly Seen[], seat: number): News | null {
+  const mine = events.filter((event) => event.data.seat === seat && ['take-god', 'take-mummy', 'given', 'refused'].includes(event.kind));
+  const last = mine.at(-1);
+  if (!last) return null;
+  if (last.kind === 'take-mummy') return { card: 'mummy', vain: false, piece: `slot-${last.data.slot}` };
+  const card = String(last.data.card);
+  return { card, vain: last.kind === 'refused', piece: card, ...(last.kind === 'given' ? { from: `hand-${last.data.of}` } : {}) };
+}
+
+/** The piece that a card of one's own hand was before: the mummy that was opened, or somebody's hand. */
+export function cameFrom(events: readonly Seen[], card: Card): string | undefined {
+  const event = events.findLast(({ kind, data }) => data.card === card && (kind === 'take-mummy' || kind === 'given'));
+  if (!event) return undefined;
+  return event.kind === 'given' ? `hand-${event.data.of}` : `slot-${event.data.slot}`;
 }
