@@ -1,4 +1,4 @@
-// What a game gives to the page: a board, its twin in words, a first game. The shell does the rest.
+// What a game gives to the page: a board and a first game. The shell does the rest.
 import type { Component } from 'svelte';
 import type { Say } from './language.svelte.ts';
 import type { Move, Pick } from './narrow.ts';
@@ -13,12 +13,10 @@ export interface Player {
   readonly here: boolean; // connected now
 }
 
-/** What happened: `kind` and what this seat may know of it; `text` is its sentence in the page's language. */
+/** What happened, as this seat may know it: its `kind` and more; `text` is a sentence in the page's language. */
 export interface Happening {
-  readonly number: number;
   readonly ply: number;
-  readonly kind: string;
-  readonly data: { readonly [key: string]: unknown };
+  readonly event: { readonly kind: string; readonly [key: string]: unknown };
   readonly text: string;
 }
 
@@ -37,6 +35,10 @@ export interface Look<V extends View = View> {
   readonly moves: readonly Move[];
   /** What was picked so far. */
   readonly picked: Pick;
+  /** A move that a bot advises, until the next move. */
+  readonly hint: Move | null;
+  /** A moment that is over: a line of the log, or a replay. Nothing can be picked. */
+  readonly past: boolean;
   /** The game's words in the page's language. */
   readonly say: Say;
 }
@@ -50,24 +52,6 @@ export interface BoardProps<V extends View = View> {
   choose: (pick: Pick) => void;
   /** Takes back what was picked but not yet played. */
   back: () => void;
-}
-
-/** A part of the board in words: a heading and its lines. */
-export interface Section {
-  readonly title: string;
-  readonly lines: readonly string[];
-}
-
-/** The board for ears and keyboard: a view of its own, not labels on a picture. */
-export interface Twin<V extends View = View> {
-  /** Tells the whole board, most important first. */
-  describe(look: Look<V>): Section[];
-  /** Names one legal move in a menu. */
-  label(move: Move, look: Look<V>): string;
-  /** Reads a typed command in the page's language (the notation works by itself); `null`: not understood. */
-  parse(text: string, look: Look<V>): Pick | null;
-  /** Explains the commands in a few lines. */
-  help(look: Look<V>): string[];
 }
 
 /** Something that the guide explains once, in the moment when it first matters. */
@@ -89,7 +73,8 @@ export interface Learn<V extends View = View> {
 
 export interface GameFace<V extends View = View> {
   readonly Board: Component<BoardProps<V>>;
-  readonly twin: Twin<V>;
+  /** What there is to do now, in a short sentence for who is on turn: “Take a card that lies free.” */
+  prompt(look: Look<V>): string;
   readonly learn: Learn<V>;
   /** An own control for an option of the create page, by the option's name (Hâpy's `layout`: a file of one's own). */
   readonly controls?: Readonly<Record<string, Component<OptionProps>>>;

@@ -1,0 +1,578 @@
+// Written by `python -m barque.table.schema` from src/barque/table/protocol.py: change it there.
+
+// biome-ignore lint/suspicious/noExplicitAny: views and events are the games' own data
+export type Json = any;
+
+export const PROTOCOL = 1;
+
+export type Language = "en" | "fr" | "de";
+
+export type Phase = "waiting" | "playing" | "paused" | "over";
+
+export type Chat = "free" | "quick" | "off";
+
+export type Clock = "none" | "move" | "game";
+
+export type RunOut = "bot" | "vote";
+
+export type Kind = "open" | "person" | "bot";
+
+export type Ballot = "undo" | "stop" | "pause" | "takeover";
+
+/** Who the browser is. The cookie is the identity; this is what belongs to it. */
+export interface Me {
+  name: string;
+  language: Language;
+  /** Making a table needs the host's password. */
+  host_password: boolean;
+  version: string;
+  protocol: number;
+}
+
+/** An option of a game, in words. */
+export interface OptionInfo {
+  name: string;
+  kind: "choice" | "content" | "flag" | "seat";
+  default: Json;
+  values: string[];
+  /** What it means. */
+  text: string;
+  /** What the values are called, where they have names. */
+  titles: Record<string, string>;
+}
+
+/** A game, in words. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  tagline: string;
+  least: number;
+  most: number;
+  options: OptionInfo[];
+}
+
+/** A bot that can take a seat, weakest first. */
+export interface BotInfo {
+  name: string;
+  title: string;
+  about: string;
+}
+
+/** GET /api/start: all that the start page needs, in one language. */
+export interface Start {
+  me: Me;
+  games: GameInfo[];
+  bots: BotInfo[];
+  /** Key and text of what can be said with one tap. */
+  phrases: Record<string, string>;
+}
+
+/** A code that moves an identity to another device; making one voids the one before. */
+export interface Recovery {
+  code: string;
+}
+
+/** GET /api/words and /api/games/GAME/words: everything a person reads, by key; `rules.H-12` is a rule. */
+export interface Texts {
+  language: Language;
+  entries: Record<string, string>;
+}
+
+/** GET /api/games/GAME/moves: the fixed table of moves; an action is an index into it. */
+export interface Moves {
+  game: string;
+  /** Each a `verb` with its arguments. */
+  moves: Record<string, Json>[];
+  notation: string[];
+}
+
+/** A seat as everybody sees it. */
+export interface Seat {
+  kind: Kind;
+  /** What is shown, in the reader's language where a bot sits there. */
+  name: string;
+  /** Which bot sits there, or plays for the person at the moment (`standin`). */
+  level: string;
+  mine: boolean;
+  host: boolean;
+  /** A connection of this person is open. Bots always are. */
+  online: boolean;
+  /** The person has given the seat up: anybody with the link may take it over. */
+  left: boolean;
+  /** A bot plays for the person, who may come back (`back`) if the clock is not one for the whole game. */
+  standin: boolean;
+  /** In a finished game: wants a rematch. */
+  ready: boolean;
+}
+
+/** How a table is run, beside the options of its game. */
+export interface Settings {
+  /** Everybody finds it in the lobby; else only who has the link. */
+  listed: boolean;
+  /** `quick`: only phrases from the list, for tables with children. */
+  chat: Chat;
+  /** `move`: so many seconds for each move; `game`: for all moves of a seat together. */
+  clock: Clock;
+  /** How many, if there is a clock; days are fine. */
+  seconds: number;
+  /** Who plays for a person whose time is up: a bot at once, or what the others vote for. */
+  run_out: RunOut;
+  /** Whether a person may ask a bot for advice. */
+  hints: boolean;
+  /** Whether a move may be taken back if all agree; never past something revealed. */
+  undo: boolean;
+  /** Whether people without a seat may watch; else only a public screen of somebody seated can. */
+  watchers: boolean;
+  /** Begins as soon as no seat is open, or when the host says so. */
+  start: "full" | "host";
+}
+
+/** A table as the lobby lists it. */
+export interface Summary {
+  id: string;
+  game: string;
+  title: string;
+  phase: Phase;
+  seats: Seat[];
+  /** Those that differ from the defaults. */
+  options: Record<string, Json>;
+  settings: Settings;
+  ply: number;
+  /** The seat to move, -1 before and after the game. */
+  turn: number;
+  my_turn: boolean;
+  /** Seconds since 1970. */
+  created: number;
+  moved: number;
+  /** The link that invites to the table. */
+  join: string;
+  /** The table of the rematch. */
+  next: string | null;
+  seated: boolean;
+  host: boolean;
+}
+
+/** GET /api/tables: one's own tables, newest first, and those that are listed. */
+export interface Lobby {
+  mine: Summary[];
+  listed: Summary[];
+}
+
+/** GET /api/tables/TABLE/at/PLY?seat=S&lang=L: a past position as a seat saw it. During the game one's own seats (or, without `seat`, a spectator's view); when it is over, any. */
+export interface Was {
+  ply: number;
+  plies: number;
+  seat: number | null;
+  turn: number;
+  view: Record<string, Json>;
+  /** How many lines of the log had been told then. */
+  lines: number;
+  /** The position in sentences. */
+  said: string[];
+}
+
+/** GET /api/tables/TABLE/fairness: how the shuffle came about. The server's seed is shown when the game is over. */
+export interface Fairness {
+  /** SHA-256 of the server's seed, shown before any seat added its own. */
+  commitment: string;
+  /** What each seat added, in seat order. */
+  entropy: string[];
+  server: string | null;
+  /** The seed of the game: what `barque verify` works out again. */
+  seed: string | null;
+}
+
+/** What a REST call is refused with; the status says what kind: 400, 401, 403, 404, 409, 413, 429. */
+export interface Problem {
+  key: string;
+  text: string;
+  rule: string;
+}
+
+/** Answers `hello`: what does not change while the connection lasts. */
+export interface Welcome {
+  type: "welcome";
+  table: string;
+  game: string;
+  title: string;
+  join: string;
+  commitment: string;
+  language: Language;
+  /** The server's clock, seconds since 1970. */
+  now: number;
+  protocol: number;
+}
+
+/** What one of the reader's own seats sees and may do. */
+export interface Own {
+  seat: number;
+  view: Record<string, Json>;
+  /** Actions, while it is this seat's turn. */
+  legal: number[];
+  /** For each legal action the choices that lead to it: a key to type (or nothing) and a label. If asked for. */
+  steps?: string[][][];
+  /** The position in sentences. If asked for (`steps`). */
+  said?: string[];
+  /** It may propose to take back its last move. */
+  undo: boolean;
+}
+
+/** A seat's clock. */
+export interface Time {
+  /** Seconds, as of `now` of the message. */
+  left: number;
+  runs: boolean;
+}
+
+/** A vote under way. */
+export interface OpenVote {
+  what: Ballot;
+  by: number;
+  of: number | null;
+  level: string;
+  /** Seats that have consented. */
+  yes: number[];
+  /** Seats whose answer is awaited. */
+  waits: number[];
+  text: string;
+}
+
+/** An offer that stands; of cards everybody knows how many, the two parties which. */
+export interface OpenOffer {
+  number: number;
+  by: number;
+  to: number;
+  gives: Record<string, number>;
+  gets: Record<string, number>;
+  text: string;
+  phrase: string;
+  /** *gives* and *gets* in the game's notation, for the two parties only. */
+  notation: string[] | null;
+}
+
+/** How a finished game ended. */
+export interface Result {
+  winners: number[];
+  scores: number[];
+}
+
+/** The table as it stands now, whole. A newer one replaces it; between two, any number may have been skipped. */
+export interface Position {
+  type: "position";
+  /** Rises with whatever happens at the table. */
+  version: number;
+  phase: Phase;
+  ply: number;
+  turn: number;
+  now: number;
+  seats: Seat[];
+  options: Record<string, Json>;
+  settings: Settings;
+  /** The reader's seats, one at most but on a hot seat. */
+  own: Own[];
+  /** A spectator's view, for readers without a seat and for screens; `None` before the beginning. */
+  view: Record<string, Json> | null;
+  /** How long the log is now. */
+  lines: number;
+  /** The spectator's view in sentences. If asked for (`steps`). */
+  said?: string[];
+  clocks: Time[] | null;
+  vote: OpenVote | null;
+  offers: OpenOffer[];
+  result: Result | null;
+  /** The table of the rematch. */
+  next: string | null;
+  watchers: number;
+}
+
+/** Something that happened, as this reader may know it. */
+export interface Line {
+  /** The move that it belongs to: the position after it is `at/PLY`. */
+  ply: number;
+  /** With its `kind`. */
+  event: Record<string, Json>;
+  /** In the reader's language, may be empty. */
+  text: string;
+}
+
+/** The log from line *start* on: what the reader had from there on is void (a move was taken back). */
+export interface Lines {
+  type: "lines";
+  start: number;
+  lines: Line[];
+}
+
+/** Something that was said; without a name it is the table that says it (somebody left, a vote failed). */
+export interface Chatter {
+  seat: number | null;
+  name: string;
+  text: string;
+  phrase: string;
+  at: number;
+}
+
+/** What was said, from number *start* on. */
+export interface Chats {
+  type: "chats";
+  start: number;
+  chats: Chatter[];
+}
+
+/** The request is carried out and stored. */
+export interface Done {
+  type: "done";
+  id: string;
+  ply: number;
+}
+
+/** The request is refused; nothing has changed. */
+export interface Refused {
+  type: "refused";
+  id: string;
+  key: string;
+  text: string;
+  rule: string;
+}
+
+/** A bot's advice. */
+export interface Hinted {
+  type: "hinted";
+  id: string;
+  action: number;
+  text: string;
+}
+
+/** The line is alive. */
+export interface Pong {
+  type: "pong";
+  id: string;
+  now: number;
+}
+
+/** The connection is closed: *again* says whether to connect anew (the server goes down) or not. */
+export interface Gone {
+  type: "gone";
+  text: string;
+  again: boolean;
+}
+
+/** PUT /api/me. */
+export interface Rename {
+  name: string;
+  language?: Language;
+}
+
+/** Who shall sit at a seat of a new table. */
+export interface SeatWish {
+  kind: "bot" | "me" | "open";
+  /** Which bot. */
+  level?: string;
+  /** What the person of a hot seat is called; else the name of the identity. */
+  name?: string;
+}
+
+/** POST /api/tables: makes a table. Answers with its `Summary`. */
+export interface Create {
+  game: string;
+  seats: SeatWish[];
+  options?: Record<string, Json>;
+  settings?: Partial<Settings>;
+  password?: string;
+  entropy?: string;
+}
+
+/** POST /api/tables/TABLE/sit: takes an open seat, or one that was given up. May be done for several seats. */
+export interface Sit {
+  /** Without it, the first that is free. */
+  seat?: number | null;
+  name?: string;
+  entropy?: string;
+}
+
+/** POST /api/tables/TABLE/leave: gives up a seat, or all of one's own. */
+export interface Leave {
+  seat?: number | null;
+}
+
+/** POST /api/tables/TABLE/arrange: the host changes what has not begun. What is left out stays. */
+export interface Arrange {
+  /** By seat number: `open` or `bot`. */
+  seats?: Record<string, SeatWish>;
+  options?: Record<string, Json>;
+  settings?: Partial<Settings>;
+}
+
+/** POST /api/tables/TABLE/begin: the host begins; open seats are taken by bots of this level, if one is named. */
+export interface Begin {
+  level?: string;
+}
+
+/** POST /api/tables/TABLE/again: a rematch, the seats turned by one. Answers with the new table's `Summary`. */
+export interface Again {
+  turn?: boolean;
+}
+
+/** Comes first. Whatever was sent before is not sent again: *lines* and *chats* say how much is there already. */
+export interface Hello {
+  type: "hello";
+  language?: Language;
+  lines?: number;
+  chats?: number;
+  /** A public screen: a spectator's view, whoever asks. */
+  screen?: boolean;
+  /** Send with each position what the text twin needs: each legal move and the whole board put into words. */
+  steps?: boolean;
+}
+
+/** Changes the language, or what is put into words; the log and the chat are told again from the beginning. */
+export interface Prefer {
+  type: "prefer";
+  language: Language;
+  steps?: boolean;
+}
+
+/** Plays a move. *ply* is that of the position the person saw: if it is no longer that one, it is refused. */
+export interface Play {
+  type: "play";
+  id: string;
+  seat: number;
+  action: number;
+  ply: number;
+}
+
+/** Plays what a person typed: a move in its notation or in words (`demander 1 chat 3`), or an accord. */
+export interface Typed {
+  type: "typed";
+  id: string;
+  seat: number;
+  text: string;
+  ply: number;
+}
+
+/** Asks whether a move could be played now: `done` if so, else `refused` with the rule. */
+export interface Why {
+  type: "why";
+  id: string;
+  seat: number;
+  action: number;
+}
+
+/** Asks a bot for advice; answered by `hinted`. */
+export interface Hint {
+  type: "hint";
+  id: string;
+  seat: number;
+}
+
+/** Offers another seat a deal (open negotiation). Stands until it is answered, withdrawn or void. */
+export interface Offer {
+  type: "offer";
+  id: string;
+  seat: number;
+  to: number;
+  gives: string;
+  gets: string;
+  phrase?: string;
+}
+
+/** Accepts or declines an offer that was made to this seat. */
+export interface Answer {
+  type: "answer";
+  id: string;
+  seat: number;
+  offer: number;
+  yes: boolean;
+}
+
+/** Withdraws one's own offer. */
+export interface Withdraw {
+  type: "withdraw";
+  id: string;
+  seat: number;
+  offer: number;
+}
+
+/** Puts a bribe before a visitor who is choosing (open negotiation); another one replaces it. */
+export interface Bribe {
+  type: "bribe";
+  id: string;
+  seat: number;
+  gives: string;
+}
+
+/** Asks the others for their consent. Bots consent; where nobody has to be asked, it is done at once. */
+export interface Propose {
+  type: "propose";
+  id: string;
+  seat: number;
+  what: Ballot;
+  /** Whose seat a bot shall take (`takeover`). */
+  of?: number | null;
+  level?: string;
+}
+
+/** Consents or not; one who does not ends the vote. */
+export interface Vote {
+  type: "vote";
+  id: string;
+  seat: number;
+  yes: boolean;
+}
+
+/** Goes on after a pause: everybody may. */
+export interface Resume {
+  type: "resume";
+  id: string;
+  seat: number;
+}
+
+/** The person plays again instead of the stand-in. */
+export interface Back {
+  type: "back";
+  id: string;
+  seat: number;
+}
+
+/** Says something: a text, or a phrase by its key. */
+export interface Say {
+  type: "say";
+  id: string;
+  seat?: number | null;
+  text?: string;
+  phrase?: string;
+}
+
+/** Asks whether the line is alive. */
+export interface Ping {
+  type: "ping";
+  id: string;
+}
+
+export type FromClient =
+  | Hello
+  | Prefer
+  | Play
+  | Typed
+  | Why
+  | Hint
+  | Offer
+  | Answer
+  | Withdraw
+  | Bribe
+  | Propose
+  | Vote
+  | Resume
+  | Back
+  | Say
+  | Ping;
+
+export type FromServer =
+  | Welcome
+  | Position
+  | Lines
+  | Chats
+  | Done
+  | Refused
+  | Hinted
+  | Pong
+  | Gone;
