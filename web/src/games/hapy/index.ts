@@ -3,8 +3,8 @@ import type { GameFace } from '../../lib/game.ts';
 import Board from './Board.svelte';
 import LayoutChoice from './LayoutChoice.svelte';
 import { learn } from './learn.ts';
-import { twin } from './twin.ts';
+import { todo } from './speech.ts';
 import type { HapyView } from './view.ts';
 
-const hapy: GameFace<HapyView> = { Board, twin, learn, controls: { layout: LayoutChoice } };
+const hapy: GameFace<HapyView> = { Board, prompt: todo, learn, controls: { layout: LayoutChoice } };
 export default hapy as unknown as GameFace;

@@ -34,7 +34,7 @@ export const CARD = { width: 100, height: 140 } as const;
 /** From a card to its neighbour in the row, and from a row to the next, which covers its lower half. */
 const PITCH = { x: 104, y: 74 } as const;
 /** How far apart, at most, a card and the one that covers it are drawn, so that they surely overlap. */
-const REACH = { x: 88, y: 104 } as const;
+const REACH = { x: 93, y: 116 } as const;
 /** Between buildings that stand apart. */
 const GAP = 34;
 
@@ -97,7 +97,7 @@ function scales(layout: Layout): Point {
       dy = Math.max(dy, Math.abs(upper.y - lower.y));
     }
   });
-  return { x: dx ? Math.min(PITCH.x, REACH.x / dx) : PITCH.x, y: dy ? Math.min(PITCH.y, REACH.y / dy) : PITCH.y };
+  return { x: dx > 0.5 ? Math.min(PITCH.x, REACH.x / dx) : PITCH.x, y: dy > 1 ? REACH.y / dy : PITCH.y };
 }
 
 function built(layout: Layout, slots: readonly number[], scale: Point): Block {

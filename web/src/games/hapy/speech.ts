@@ -27,7 +27,13 @@ export function together(say: Say, parts: readonly string[]): string {
 export function listed(say: Say, cards: readonly Card[]): string {
   const parts = FAMILIES.map((family) => ofFamily(cards, family))
     .filter((own) => own.length > 0)
-    .map((own) => `${say(`animal.${familyOf(own[0]!)}`)} ${together(say, own.map((card) => `${numberOf(card)}`))}`);
+    .map(
+      (own) =>
+        `${say(`animal.${familyOf(own[0]!)}`)} ${together(
+          say,
+          own.map((card) => `${numberOf(card)}`),
+        )}`,
+    );
   return parts.join(', ') || say('board.nothing');
 }
 
@@ -80,15 +86,4 @@ export function todo(look: HapyLook): string {
   if (view.turn < 0) return '';
   const you = view.turn === look.seat ? '-you' : '';
   return say(`do.${view.phase}${you}`, { who: nameOf(look, view.turn) });
-}
-
-/** Says how the game ended and who won. */
-export function ending(look: HapyLook): string {
-  const { say, view } = look;
-  if (!view.ending) return '';
-  const { winners } = view;
-  const who = together(say, winners.map((seat) => nameOf(look, seat)));
-  const alone = winners.length === 1;
-  const won = alone ? (winners[0] === look.seat ? say('end.won-you') : say('end.won', { who })) : say('end.shared', { who });
-  return `${say(`event.end-${view.ending}`)} ${won}`;
 }

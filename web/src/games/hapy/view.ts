@@ -1,10 +1,11 @@
 // What a seat sees of Hâpy Families (H-18, H-19), and what follows from it.
+import type { Happening } from '../../lib/game.ts';
 import { type Card, FAMILIES, type Family, familyOf, ofFamily } from './cards.ts';
 
 export type Phase = 'take' | 'ask' | 'lay' | 'over';
 
 /** What `view(seat)` of the rules gives. */
-export interface HapyView {
+export type HapyView = {
   readonly game: 'hapy';
   readonly seat: number | null;
   readonly seats: number;
@@ -23,7 +24,7 @@ export interface HapyView {
   readonly winners: readonly number[];
   readonly shown: readonly (readonly Card[])[] | null;
   readonly memory?: readonly { readonly holds: readonly Card[]; readonly lacks: readonly Card[] }[];
-}
+};
 
 /** The groups of a seat, one entry for each three cards, a whole family being two. */
 export function groupsOf(view: HapyView, seat: number): Card[][] {
@@ -39,7 +40,8 @@ export interface Need {
 export function need(view: HapyView, seat: number): Need {
   const groups = view.to_win - groupsOf(view, seat).length;
   if (groups <= 1) return { groups, families: [] }; // any group will do
-  const begun = (of: number): Family[] => view.groups[of]!.filter((laid) => laid.length === 3).map((laid) => familyOf(laid[0]!));
+  const begun = (of: number): Family[] =>
+    view.groups[of]!.filter((laid) => laid.length === 3).map((laid) => familyOf(laid[0]!));
   const elsewhere = new Set(view.groups.flatMap((_, other) => (other === seat ? [] : begun(other))));
   const own = begun(seat);
   return { groups, families: FAMILIES.filter((family) => own.includes(family) && !elsewhere.has(family)) };
@@ -77,20 +79,20 @@ export interface News {
   readonly from?: string;
 }
 
-type Seen = { readonly kind: string; readonly data: { readonly [key: string]: unknown } };
-
-export function just(events: readonly Seen[], seat: number): News | null {
-  const mine = events.filter((event) => event.data.seat === seat && ['take-god', 'take-mummy', 'given', 'refused'].includes(event.kind));
-  const last = mine.at(-1);
+export function just(happened: readonly Happening[], seat: number): News | null {
+  const kinds = ['take-god', 'take-mummy', 'given', 'refused'];
+  const last = happened.findLast(({ event }) => event.seat === seat && kinds.includes(event.kind))?.event;
   if (!last) return null;
-  if (last.kind === 'take-mummy') return { card: 'mummy', vain: false, piece: `slot-${last.data.slot}` };
-  const card = String(last.data.card);
-  return { card, vain: last.kind === 'refused', piece: card, ...(last.kind === 'given' ? { from: `hand-${last.data.of}` } : {}) };
+  if (last.kind === 'take-mummy') return { card: 'mummy', vain: false, piece: `slot-${last.slot}` };
+  const card = String(last.card);
+  const from = last.kind === 'given' ? { from: `hand-${last.of}` } : {};
+  return { card, vain: last.kind === 'refused', piece: card, ...from };
 }
 
 /** The piece that a card of one's own hand was before: the mummy that was opened, or somebody's hand. */
-export function cameFrom(events: readonly Seen[], card: Card): string | undefined {
-  const event = events.findLast(({ kind, data }) => data.card === card && (kind === 'take-mummy' || kind === 'given'));
-  if (!event) return undefined;
-  return event.kind === 'given' ? `hand-${event.data.of}` : `slot-${event.data.slot}`;
+export function cameFrom(happened: readonly Happening[], card: Card): string | undefined {
+  const kinds = ['take-mummy', 'given'];
+  const last = happened.findLast(({ event }) => event.card === card && kinds.includes(event.kind))?.event;
+  if (!last) return undefined;
+  return last.kind === 'given' ? `hand-${last.of}` : `slot-${last.slot}`;
 }

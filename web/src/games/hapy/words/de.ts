@@ -43,17 +43,6 @@ export default {
   'memory.maybe': 'wer weiß?',
   'memory.laid': 'ausgelegt',
 
-  'twin.now': 'Jetzt',
-  'twin.hand': 'Deine Hand',
-  'twin.hand-empty': 'Du hast keine Karten auf der Hand.',
-  'twin.players': 'Am Tisch',
-  'twin.take': 'Nimm {place}',
-  'twin.ask': '{who} um {card} bitten',
-  'twin.help-take': '„nimm 31“ oder nur „31“ nimmt die Karte von Platz 31.',
-  'twin.help-ask': '„frage Ana Katze 3“ oder „Ana Bastet 3“ bittet Ana um die Katze 3.',
-  'twin.help-pass': '„passe“ bittet um nichts.',
-  'twin.help-lay': '„lege“ legt eine Gruppe aus; bei vier Karten einer Familie sagt „lege Katze 1 2 5“, welche.',
-
   'layout.choose': 'Auslage',
   'layout.own-file': 'Eine eigene Auslage (.toml-Datei)',
   'layout.own-read': '{file}: 36 Plätze.',
@@ -61,24 +50,35 @@ export default {
   'layout.own-count': 'Unter „slots“ müssen 36 Einträge stehen, es sind {n}.',
   'layout.own-slot': 'Platz {slot} braucht x, y und die Seite „god“ oder „mummy“.',
   'layout.own-cover': 'Platz {slot} wird von etwas verdeckt, das es nicht gibt.',
+  'layout.own-toml': 'Zeile {line} ist kein gültiges TOML.',
   'layout.own-big': 'Die Datei ist größer als 100 KB.',
   'layout.about': 'Wie man eine schreibt',
 
-  'learn.welcome': 'Ich bin Hapi, der Nil, wenn er steigt. Sechsunddreißig Gottheiten liegen hier, manche offen, manche als Mumien eingewickelt. Bring ihre Familien zusammen! Du gewinnst mit {n} Gruppen zu dritt.',
-  'learn.take': 'Nimm eine Karte, die keine andere verdeckt. Sie hat einen leuchtenden Rand. Du darfst auch eine Mumie nehmen: Nur du siehst, wer darin steckt.',
-  'learn.mummy': 'Du hast {card} gefunden. Die Karte ist auf deiner Hand, und sonst weiß es niemand.',
-  'learn.god': 'Alle haben gesehen, dass du {card} genommen hast. Merk dir auch, was die anderen nehmen!',
-  'learn.ask': 'Jetzt darfst du jemanden um eine Karte bitten. Tipp auf ein Tier, eine Nummer und dann auf eine Person. Bitte um etwas, das zu deinen Karten passt. Du musst nicht bitten.',
+  'learn.welcome':
+    'Ich bin Hapi, der Nil, wenn er steigt. Sechsunddreißig Gottheiten liegen hier, manche offen, manche als Mumien eingewickelt. Bring ihre Familien zusammen! Du gewinnst mit vier Gruppen aus drei Karten oder mit einer ganzen Familie aus sechs.',
+  'learn.take':
+    'Nimm eine Karte, die keine andere verdeckt. Sie hat einen leuchtenden Rand. Du darfst auch eine Mumie nehmen: Nur du siehst, wer darin steckt.',
+  'learn.mummy': 'Schau, wer darin steckte! Die Karte ist jetzt auf deiner Hand, und sonst kennt sie niemand.',
+  'learn.god': 'Alle haben gesehen, welche Karte du genommen hast. Merk dir auch, was die anderen nehmen!',
+  'learn.ask':
+    'Jetzt darfst du jemanden um eine Karte bitten. Tipp auf ein Tier, eine Nummer und dann auf eine Person. Bitte um etwas, das zu deinen Karten passt. Du musst nicht bitten.',
   'learn.given': 'Die Karte war da, jetzt gehört sie dir. Was andere offen genommen haben, lohnt sich zu fragen.',
   'learn.refused': 'Die Karte war nicht da. Auch das ist gut zu wissen: Jetzt wissen es alle.',
-  'learn.forbidden': 'Siehst du die durchgestrichene Karte? Jemand anders hat gerade darum gebeten, also darfst du es diesmal nicht.',
-  'learn.asked': 'Jemand hat dich um eine Karte gebeten. Wer sie hat, muss sie hergeben; wer sie nicht hat, darf lächeln.',
+  'learn.forbidden':
+    'Siehst du die durchgestrichene Karte? Jemand anders hat gerade darum gebeten, also darfst du es diesmal nicht.',
+  'learn.asked':
+    'Jemand hat dich um eine Karte gebeten. Wer sie hat, muss sie hergeben; wer sie nicht hat, darf lächeln.',
   'learn.three': 'Drei von einer Familie! Du musst sie vor dir auslegen. Ab jetzt kann niemand mehr darum bitten.',
-  'learn.four': 'Vier von einer Familie! Du legst drei aus. Such aus, welche du behältst: Mit zwei weiteren könntest du die ganze Familie auslegen.',
+  'learn.four':
+    'Vier von einer Familie! Du legst drei aus. Such aus, welche du behältst: Mit zwei weiteren könntest du die ganze Familie auslegen.',
   'learn.group': 'Deine erste Gruppe! Schau in die Zeile mit deinem Namen: Sie zeigt, wie viele dir noch fehlen.',
-  'learn.other-group': 'Jemand anders hat eine Gruppe ausgelegt. Die drei übrigen Gottheiten dieser Familie lohnen sich immer noch.',
-  'learn.bluff': 'Ein Geheimnis: Du darfst um eine Karte bitten, die du selbst hast. Dann darf die nächste Person nicht darum bitten!',
-  'learn.empty': 'Die Auslage ist leer, es gibt nichts mehr zu nehmen. Jetzt kannst du nur noch bitten, also erinnere dich, wer was hat.',
+  'learn.other-group':
+    'Jemand anders hat eine Gruppe ausgelegt. Die drei übrigen Gottheiten dieser Familie lohnen sich immer noch.',
+  'learn.bluff':
+    'Ein Geheimnis: Du darfst um eine Karte bitten, die du selbst hast. Dann darf die nächste Person nicht darum bitten!',
+  'learn.empty':
+    'Die Auslage ist leer, es gibt nichts mehr zu nehmen. Jetzt kannst du nur noch bitten, also erinnere dich, wer was hat.',
   'learn.close': 'Jemandem fehlt nur noch eine Gruppe. Pass auf!',
-  'learn.end': 'Die Gottheiten sind wieder beisammen. Spiel jetzt mit deiner Familie, oder probier eine andere Auslage: Mastaba, Tempel, Grab oder Gizeh.',
+  'learn.end':
+    'Die Gottheiten sind wieder beisammen. Spiel jetzt mit deiner Familie, oder probier eine andere Auslage: Mastaba, Tempel, Grab oder Gizeh.',
 };

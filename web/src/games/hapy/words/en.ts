@@ -43,17 +43,6 @@ export default {
   'memory.maybe': 'who knows?',
   'memory.laid': 'laid',
 
-  'twin.now': 'Now',
-  'twin.hand': 'Your hand',
-  'twin.hand-empty': 'You have no cards in hand.',
-  'twin.players': 'Players',
-  'twin.take': 'Take {place}',
-  'twin.ask': 'Ask {who} for {card}',
-  'twin.help-take': '“take 31” or just “31” takes the card of place 31.',
-  'twin.help-ask': '“ask Ana cat 3” or “Ana Bastet 3” asks Ana for the Cat 3.',
-  'twin.help-pass': '“pass” asks for nothing.',
-  'twin.help-lay': '“lay” lays a group; with four of a family, “lay cat 1 2 5” says which.',
-
   'layout.choose': 'Layout',
   'layout.own-file': 'A layout of your own (.toml file)',
   'layout.own-read': '{file}: 36 places.',
@@ -61,24 +50,31 @@ export default {
   'layout.own-count': 'it needs 36 entries under “slots”, and has {n}.',
   'layout.own-slot': 'place {slot} needs x, y and the face “god” or “mummy”.',
   'layout.own-cover': 'place {slot} is covered by something that is not there.',
+  'layout.own-toml': 'line {line} is no valid TOML.',
   'layout.own-big': 'it is larger than 100 KB.',
   'layout.about': 'How to write one',
 
-  'learn.welcome': 'I am Hâpy, the Nile when it rises. Thirty-six gods lie here, some with their face up, some wrapped as mummies. Bring their families together! You win with {n} groups of three.',
-  'learn.take': 'Take a card that no other card covers. They have a bright edge. You may take a mummy: only you will see who is inside.',
-  'learn.mummy': 'You found {card}. It is in your hand now, and nobody else knows it.',
-  'learn.god': 'Everybody saw that you took {card}. Remember what the others take, too!',
-  'learn.ask': 'Now you may ask somebody for a card. Tap an animal, a number, and then a player. Ask for what goes with your own cards. You need not ask.',
+  'learn.welcome':
+    'I am Hâpy, the Nile when it rises. Thirty-six gods lie here, some with their face up, some wrapped as mummies. Bring their families together! You win with four groups of three, or with one whole family of six.',
+  'learn.take':
+    'Take a card that no other card covers. They have a bright edge. You may take a mummy: only you will see who is inside.',
+  'learn.mummy': 'Look who was inside! The card is in your hand now, and nobody else knows it.',
+  'learn.god': 'Everybody saw which card you took. Remember what the others take, too!',
+  'learn.ask':
+    'Now you may ask somebody for a card. Tap an animal, a number, and then a player. Ask for what goes with your own cards. You need not ask.',
   'learn.given': 'They had it, so it is yours. Cards that others took face up are good to ask for.',
   'learn.refused': 'They did not have it. That is worth knowing, too: now everybody knows it.',
-  'learn.forbidden': 'See the crossed-out card? Somebody else has just asked for it, so you may not ask for it this time.',
+  'learn.forbidden':
+    'See the crossed-out card? Somebody else has just asked for it, so you may not ask for it this time.',
   'learn.asked': 'Somebody asked you for a card. Whoever has it must give it; whoever does not may smile.',
   'learn.three': 'Three of one family! You must lay them in front of you. From now on nobody can ask you for them.',
-  'learn.four': 'Four of one family! You lay three. Choose which one you keep: with two more of it you could lay the whole family.',
+  'learn.four':
+    'Four of one family! You lay three. Choose which one you keep: with two more of it you could lay the whole family.',
   'learn.group': 'Your first group! Look at the row with your name: it shows how many you still need.',
   'learn.other-group': 'Another player has laid a group. The three gods left of that family are still worth having.',
   'learn.bluff': 'A secret: you may ask for a card that you hold yourself. Then the next player may not ask for it!',
   'learn.empty': 'The layout is empty: no more taking. From now on you can only ask, so remember who has what.',
   'learn.close': 'Somebody needs just one more group. Watch out!',
-  'learn.end': 'The gods are together again. Now play with your family, or try another layout: mastaba, temple, tomb or Giza.',
+  'learn.end':
+    'The gods are together again. Now play with your family, or try another layout: mastaba, temple, tomb or Giza.',
 };

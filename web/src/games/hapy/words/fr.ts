@@ -43,17 +43,6 @@ export default {
   'memory.maybe': 'qui sait ?',
   'memory.laid': 'posée',
 
-  'twin.now': 'Maintenant',
-  'twin.hand': 'Ta main',
-  'twin.hand-empty': 'Tu n’as aucune carte en main.',
-  'twin.players': 'Joueurs',
-  'twin.take': 'Prendre {place}',
-  'twin.ask': 'Demander {card} à {who}',
-  'twin.help-take': '« prendre 31 » ou simplement « 31 » prend la carte de la place 31.',
-  'twin.help-ask': '« demander Ana chat 3 » ou « Ana Bastet 3 » demande le Chat 3 à Ana.',
-  'twin.help-pass': '« passer » ne demande rien.',
-  'twin.help-lay': '« poser » pose une série ; avec quatre cartes d’une famille, « poser chat 1 2 5 » dit lesquelles.',
-
   'layout.choose': 'Disposition',
   'layout.own-file': 'Ta propre disposition (fichier .toml)',
   'layout.own-read': '{file} : 36 places.',
@@ -61,24 +50,34 @@ export default {
   'layout.own-count': 'il faut 36 entrées sous « slots », il y en a {n}.',
   'layout.own-slot': 'la place {slot} a besoin de x, de y et de la face « god » ou « mummy ».',
   'layout.own-cover': 'la place {slot} est couverte par quelque chose qui n’existe pas.',
+  'layout.own-toml': 'la ligne {line} n’est pas du TOML valable.',
   'layout.own-big': 'le fichier dépasse 100 Ko.',
   'layout.about': 'Comment en écrire une',
 
-  'learn.welcome': 'Je suis Hâpy, le Nil quand il monte. Trente-six divinités sont là, les unes face visible, les autres emballées en momies. Réunis leurs familles ! Tu gagnes avec {n} séries de trois cartes.',
-  'learn.take': 'Prends une carte qu’aucune autre ne couvre. Elles ont un bord brillant. Tu peux prendre une momie : toi seul verras qui est dedans.',
-  'learn.mummy': 'Tu as trouvé {card}. C’est dans ta main, et personne d’autre ne le sait.',
-  'learn.god': 'Tout le monde a vu que tu prenais {card}. Retiens aussi ce que prennent les autres !',
-  'learn.ask': 'Maintenant, tu peux demander une carte à quelqu’un. Touche un animal, un numéro, puis un joueur. Demande ce qui va avec tes cartes. Tu n’es pas obligé.',
+  'learn.welcome':
+    'Je suis Hâpy, le Nil quand il monte. Trente-six divinités sont là, les unes face visible, les autres emballées en momies. Réunis leurs familles ! Tu gagnes avec quatre séries de trois cartes, ou avec une famille entière de six.',
+  'learn.take':
+    'Prends une carte qu’aucune autre ne couvre. Elles ont un bord brillant. Tu peux prendre une momie : toi seul verras qui est dedans.',
+  'learn.mummy': 'Regarde qui était dedans ! La carte est dans ta main, et personne d’autre ne la connaît.',
+  'learn.god': 'Tout le monde a vu quelle carte tu prenais. Retiens aussi ce que prennent les autres !',
+  'learn.ask':
+    'Maintenant, tu peux demander une carte à quelqu’un. Touche un animal, un numéro, puis un joueur. Demande ce qui va avec tes cartes. Tu n’es pas obligé.',
   'learn.given': 'Il l’avait : elle est à toi. Les cartes prises face visible sont bonnes à demander.',
   'learn.refused': 'Il ne l’avait pas. C’est bon à savoir aussi : maintenant, tout le monde le sait.',
-  'learn.forbidden': 'Tu vois la carte barrée ? Quelqu’un d’autre vient de la demander : cette fois, tu ne peux pas la demander.',
+  'learn.forbidden':
+    'Tu vois la carte barrée ? Quelqu’un d’autre vient de la demander : cette fois, tu ne peux pas la demander.',
   'learn.asked': 'On t’a demandé une carte. Qui l’a doit la donner ; qui ne l’a pas peut sourire.',
   'learn.three': 'Trois cartes d’une famille ! Tu dois les poser devant toi. Plus personne ne pourra te les demander.',
-  'learn.four': 'Quatre cartes d’une famille ! Tu en poses trois. Choisis celle que tu gardes : avec deux de plus, tu pourrais poser toute la famille.',
+  'learn.four':
+    'Quatre cartes d’une famille ! Tu en poses trois. Choisis celle que tu gardes : avec deux de plus, tu pourrais poser toute la famille.',
   'learn.group': 'Ta première série ! Regarde la ligne à ton nom : elle montre combien il t’en faut encore.',
-  'learn.other-group': 'Un autre joueur a posé une série. Les trois divinités qui restent de cette famille valent encore la peine.',
-  'learn.bluff': 'Un secret : tu peux demander une carte que tu as toi-même. Le joueur suivant ne pourra pas la demander !',
-  'learn.empty': 'La disposition est vide : on ne prend plus rien. Tu peux seulement demander, alors rappelle-toi qui a quoi.',
+  'learn.other-group':
+    'Un autre joueur a posé une série. Les trois divinités qui restent de cette famille valent encore la peine.',
+  'learn.bluff':
+    'Un secret : tu peux demander une carte que tu as toi-même. Le joueur suivant ne pourra pas la demander !',
+  'learn.empty':
+    'La disposition est vide : on ne prend plus rien. Tu peux seulement demander, alors rappelle-toi qui a quoi.',
   'learn.close': 'Il ne manque qu’une série à quelqu’un. Attention !',
-  'learn.end': 'Les divinités sont réunies. Joue maintenant en famille, ou essaie une autre disposition : mastaba, temple, tombeau ou Gizeh.',
+  'learn.end':
+    'Les divinités sont réunies. Joue maintenant en famille, ou essaie une autre disposition : mastaba, temple, tombeau ou Gizeh.',
 };
