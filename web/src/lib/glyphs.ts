@@ -35,6 +35,7 @@ export const GLYPHS = {
   water: '\u{13216}',
   lotus: '\u{131BA}',
   feather: '\u{13184}',
+  hand: '\u{130A7}',
   god: '\u{1302D}',
 } as const;
 
