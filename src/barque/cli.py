@@ -1,4 +1,4 @@
-"""The command ``barque``: play, replay, check."""
+"""The command ``barque``: play, serve, replay, check; export, import, verify and backup of what a server keeps."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import barque
 from barque.bots import NAMES
@@ -16,12 +16,15 @@ from barque.kernel import LANGUAGES, Option, Refusal, Words, words
 from barque.terminal.check import check
 from barque.terminal.play import play
 from barque.terminal.replay import replay
+from barque.terminal.saved import read_text
 from barque.terminal.usage import Parser, Usage
 from barque.terminal.voice import Voice, printable
 
 BAD_FILE: Final = 1
 BAD_USAGE: Final = 2
 INTERRUPTED: Final = 130
+DEFAULT_STORE: Final = "sqlite:///barque.db"
+LOG_LEVELS: Final = ("debug", "info", "warning", "error")
 
 
 def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
@@ -74,7 +77,39 @@ def parser_in(language: Words) -> Parser:
     right.flag("file", type=Path, metavar="FILE", help=text("command.file-any"))
     add_common(right, language, drawn=False)
     add_common(play, language, drawn=False)
+    add_table(commands, language)
     return top
+
+
+def add_table(commands: Any, language: Words) -> None:
+    """Adds the commands of the table server."""
+
+    def command(name: str) -> Parser:
+        about = language.text(f"command.{name}")
+        made: Parser = commands.add_parser(name, help=about, language=language, description=about)
+        add_common(made, language, drawn=False)
+        return made
+
+    text = language.text
+    serve = command("serve")
+    serve.flag("--host", default="127.0.0.1", metavar="HOST", help=text("command.host"))
+    serve.flag("--port", type=int, default=8000, metavar="N", help=text("command.port"))
+    serve.flag("--store", default=DEFAULT_STORE, metavar="URL", help=text("command.store"))
+    serve.flag("--open", action="store_true", help=text("command.open"))
+    serve.flag("--password-file", type=Path, metavar="FILE", help=text("command.password-file"))
+    serve.flag("--public-url", default="", metavar="URL", help=text("command.public-url"))
+    serve.flag("--workers", type=int, default=0, metavar="N", help=text("command.workers"))
+    serve.flag("--log", default="warning", choices=LOG_LEVELS, metavar="LEVEL", help=text("command.log"))
+    serve.flag("--no-limits", action="store_true", help=text("command.no-limits"))
+    export, again, backup = command("export"), command("import"), command("backup")
+    for parser in (export, again, backup):
+        parser.flag("--store", default=DEFAULT_STORE, metavar="URL", help=text("command.store"))
+    export.flag("folder", type=Path, metavar="FOLDER", help=text("command.folder"))
+    again.flag("files", type=Path, nargs="+", metavar="FILE", help=text("command.files"))
+    backup.flag("file", type=Path, metavar="FILE", help=text("command.backup-file"))
+    verify = command("verify")
+    verify.flag("file", type=Path, metavar="FILE", help=text("command.file"))
+    verify.flag("--commitment", default="", metavar="HEX", help=text("command.commitment"))
 
 
 def add_common(parser: Parser, language: Words, drawn: bool) -> None:
@@ -118,8 +153,33 @@ def run(arguments: Sequence[str], language: Words) -> None:
         replay(Voice(language, chosen.plain), chosen.file, chosen.at, chosen.seat)
     elif chosen.command == "check":
         check(Voice(language), chosen.file)
+    elif chosen.command is not None:
+        run_table(chosen, language)
     else:
         parser.print_help()
+
+
+def run_table(chosen: argparse.Namespace, language: Words) -> None:
+    """Carries out a command of the table server, which is only loaded for it."""
+    from barque.table import records
+    from barque.table.house import Config
+    from barque.table.limits import Limits
+    from barque.table.serve import serve
+
+    if chosen.command == "serve":
+        password = read_text(chosen.password_file).split("\n")[0].strip() if chosen.password_file else ""
+        limits = Limits.none() if chosen.no_limits else Limits()
+        url = chosen.public_url
+        config = Config(chosen.store, chosen.host, chosen.port, password, url, max(0, chosen.workers), limits)
+        serve(config, language, chosen.open, chosen.log)
+    elif chosen.command == "export":
+        records.export_records(chosen.store, chosen.folder, language)
+    elif chosen.command == "import":
+        records.import_records(chosen.store, chosen.files, language)
+    elif chosen.command == "backup":
+        records.back_up(chosen.store, chosen.file, language)
+    else:
+        records.verify_record(chosen.file, chosen.commitment, language)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

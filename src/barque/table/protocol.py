@@ -60,6 +60,8 @@ class Settings(Struct, forbid_unknown_fields=True):
     """Whether a move may be taken back if all agree; never past something revealed."""
     watchers: bool = True
     """Whether people without a seat may watch; else only a public screen of somebody seated can."""
+    pace: Annotated[int, Meta(ge=0, le=5000)] = 500
+    """Milliseconds between a bot's move and the one before, so that people can follow."""
     start: Literal["full", "host"] = "full"
     """Begins as soon as no seat is open, or when the host says so."""
 
@@ -320,6 +322,8 @@ class Hello(Message):
     language: Language = "en"
     lines: Count = 0
     chats: Count = 0
+    version: Count = 0
+    """That of the last position that was received: the server knows then whether moves were taken back since."""
     screen: bool = False
     """A public screen: a spectator's view, whoever asks."""
     steps: bool = False

@@ -123,6 +123,8 @@ export interface Settings {
   undo: boolean;
   /** Whether people without a seat may watch; else only a public screen of somebody seated can. */
   watchers: boolean;
+  /** Milliseconds between a bot's move and the one before, so that people can follow. */
+  pace: number;
   /** Begins as soon as no seat is open, or when the host says so. */
   start: "full" | "host";
 }
@@ -418,6 +420,8 @@ export interface Hello {
   language?: Language;
   lines?: number;
   chats?: number;
+  /** That of the last position that was received: the server knows then whether moves were taken back since. */
+  version?: number;
   /** A public screen: a spectator's view, whoever asks. */
   screen?: boolean;
   /** Send with each position what the text twin needs: each legal move and the whole board put into words. */

@@ -1,0 +1,98 @@
+"""The web application: routes, the socket, and the page that was built for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from barque.kernel import Refusal, words
+from barque.table import protocol as p
+from barque.table import tell
+from barque.table.guard import SafeHeaders, address_of, base_of, check_origin, person_of
+from barque.table.house import Config, House
+from barque.table.limits import Paces
+from barque.table.rest import ROUTES, language_of
+from barque.table.socket import POLICY, Connection
+from barque.table.store import Store
+
+PAGE: Final = Path(__file__).parent / "web"
+FOREVER: Final = "public, max-age=31536000, immutable"
+
+
+def make_app(config: Config, store: Store) -> Starlette:
+    """Makes the application; it closes the store when it ends."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        house = House(store, config)
+        app.state.house = house
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    routes = [
+        WebSocketRoute("/api/tables/{table}/socket", socket),
+        *ROUTES,
+        Route("/{rest:path}", page),
+    ]
+    app = Starlette(routes=routes, lifespan=lifespan, middleware=[Middleware(SafeHeaders)])
+    app.state.paces = Paces()
+    app.state.sockets = Counter()
+    return app
+
+
+async def socket(websocket: WebSocket) -> None:
+    """Serves a socket at a table."""
+    house: House = websocket.app.state.house
+    sockets: Counter[str] = websocket.app.state.sockets
+    language, address = language_of(websocket), address_of(websocket)
+    try:
+        check_origin(websocket, house)
+    except Refusal:
+        await websocket.close(POLICY)  # before it is accepted: the browser gets 403
+        return
+    await websocket.accept()
+    sockets[address] += 1
+    try:
+        if sockets[address] > house.config.limits.sockets:
+            raise Refusal("too-many")
+        live = await house.find(websocket.path_params["table"])
+        if len(live.connections) >= house.config.limits.watchers:
+            raise Refusal("too-many")
+        person, _ = await person_of(websocket, house, language)
+        join = f"{base_of(websocket, house)}/t/{live.id}"
+        await Connection(websocket, live, person, join, language).serve()
+    except Refusal as refusal:
+        await websocket.send_text(tell.encode(p.Gone(refusal.text(language), False)))
+        await websocket.close(POLICY)
+    finally:
+        sockets[address] -= 1
+        if not sockets[address]:
+            del sockets[address]
+
+
+async def page(request: Request) -> Response:
+    """Gives a file of the built page; every other address is the page itself, which reads it."""
+    asked = request.path_params["rest"]
+    file = (PAGE / asked).resolve()
+    if asked and file.is_relative_to(PAGE.resolve()) and file.is_file():
+        built = asked.startswith("assets/")
+        return FileResponse(file, headers={"Cache-Control": FOREVER if built else "no-cache"})
+    if (PAGE / "index.html").is_file():
+        missing = "." in asked.rpartition("/")[2]
+        return FileResponse(PAGE / "index.html", 404 if missing else 200, {"Cache-Control": "no-cache"})
+    language = language_of(request)
+    text = words(language).text("serve.no-page")
+    return HTMLResponse(f'<!doctype html><html lang="{language}"><title>Barque</title><p>{text}</p></html>')

@@ -1,0 +1,204 @@
+"""What is written down of a table: one entry for each thing that happened, in order, never changed.
+
+A table is nothing but its entries and the server's secret. The store keeps them as JSON; unknown fields are left out
+when they are read, so that an older server reads what a newer one wrote.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from barque.table.protocol import Ballot, Kind, Settings
+
+
+class Entry(Struct, tag_field="k", tag=str.lower, omit_defaults=True, kw_only=True):
+    """What every entry has: when, by whom (nobody: the server), and for which request of theirs."""
+
+    at: float
+    by: str = ""
+    request: str = ""
+
+
+class Place(Struct, omit_defaults=True):
+    """Who sits at a seat to begin with."""
+
+    kind: Kind
+    person: str = ""
+    """Who sits there; at an open seat, for whom it is kept free."""
+    name: str = ""
+    level: str = ""
+    entropy: str = ""
+
+
+class Opened(Entry):
+    """The table was made by its host."""
+
+    game: str
+    places: list[Place]
+    options: dict[str, Any]
+    settings: Settings
+
+
+class Imported(Entry):
+    """The table was made from a record."""
+
+    game: str
+    record: str
+    names: list[str]
+    settings: Settings
+
+
+class Arranged(Entry):
+    """The host changed what had not begun."""
+
+    places: dict[int, Place] = {}
+    options: dict[str, Any] | None = None
+    settings: Settings | None = None
+
+
+class Sat(Entry):
+    """A person took a seat."""
+
+    seat: int
+    name: str = ""
+    entropy: str = ""
+
+
+class Left(Entry):
+    """A person gave a seat up."""
+
+    seat: int
+
+
+class Began(Entry):
+    """The game began; open seats went to bots."""
+
+    level: str = ""
+
+
+class Moved(Entry):
+    """A seat moved."""
+
+    seat: int
+    move: str
+    ply: int
+
+
+class Bribed(Entry):
+    """A seat put a bribe before the one on turn."""
+
+    seat: int
+    gives: str
+
+
+class Offered(Entry):
+    """A seat offered another a deal."""
+
+    seat: int
+    to: int
+    gives: str
+    gets: str
+    phrase: str = ""
+
+
+class Answered(Entry):
+    """A seat accepted or declined an offer."""
+
+    seat: int
+    offer: int
+    yes: bool
+
+
+class Withdrew(Entry):
+    """A seat withdrew its offer."""
+
+    seat: int
+    offer: int
+
+
+class Proposed(Entry):
+    """A seat asked the others for their consent."""
+
+    seat: int
+    what: Ballot
+    of: int = -1
+    level: str = ""
+
+
+class Voted(Entry):
+    """A seat consented, or not."""
+
+    seat: int
+    yes: bool
+
+
+class Resumed(Entry):
+    """A pause ended."""
+
+    seat: int
+
+
+class Returned(Entry):
+    """A person plays again instead of the stand-in."""
+
+    seat: int
+
+
+class RanOut(Entry):
+    """A seat's time was up."""
+
+    seat: int
+
+
+class Said(Entry):
+    """Somebody said something."""
+
+    seat: int = -1
+    name: str = ""
+    text: str = ""
+    phrase: str = ""
+
+
+class Rematched(Entry):
+    """The same people play again, at another table."""
+
+    table: str
+
+
+Any_ = (
+    Opened
+    | Imported
+    | Arranged
+    | Sat
+    | Left
+    | Began
+    | Moved
+    | Bribed
+    | Offered
+    | Answered
+    | Withdrew
+    | Proposed
+    | Voted
+    | Resumed
+    | Returned
+    | RanOut
+    | Said
+    | Rematched
+)
+
+_READER: Final = msgspec.json.Decoder(Any_)
+_WRITER: Final = msgspec.json.Encoder()
+
+
+def read(data: bytes | str) -> Entry:
+    """Reads an entry as the store keeps it."""
+    entry: Entry = _READER.decode(data)
+    return entry
+
+
+def write(entry: Entry) -> str:
+    """Gives an entry as the store keeps it."""
+    return _WRITER.encode(entry).decode()

@@ -1,0 +1,172 @@
+"""Who comes in: identity by cookie, the page's own origin, limits, and the headers that keep a browser safe."""
+
+from __future__ import annotations
+
+import socket
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from barque.kernel import Refusal
+from barque.table.identity import COOKIE, YEAR, new_person
+from barque.table.limits import Paces
+from barque.table.store import Person
+
+if TYPE_CHECKING:
+    from barque.table.house import House
+
+SAFE: Final = ("GET", "HEAD", "OPTIONS")
+LOCAL: Final = ("localhost", "127.0.0.1", "[::1]", "::1")
+HEADERS: Final = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none'; "
+    "base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+class SafeHeaders:
+    """Adds to every answer what keeps a browser safe."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app: Final = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serves one call."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def sent(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await self._app(scope, receive, sent)
+
+
+class Visitor:
+    """Who calls, and how the answer marks that."""
+
+    def __init__(self, house: House, person: Person, fresh: bool, request: HTTPConnection) -> None:
+        self.house: Final = house
+        self.person = person
+        self.base: Final = base_of(request, house)
+        self._fresh = fresh
+        self._request: Final = request
+
+    async def known(self) -> Person:
+        """Gives the person, stored: somebody who does something must be found again."""
+        if await self.house.store.person(self.person.id) is None:
+            await self.house.store.save_person(self.person)
+        return self.person
+
+    def become(self, person: Person) -> None:
+        """Makes the caller another person."""
+        self.person, self._fresh = person, True
+
+    def slow_down(self, what: str) -> None:
+        """Refuses who does this too often."""
+        paces: Paces = self._request.app.state.paces
+        paces.check(what, address_of(self._request), getattr(self.house.config.limits, what))
+
+    def mark(self, response: Response) -> None:
+        """Sets the cookie, if the browser has none of ours."""
+        if self._fresh:
+            response.set_cookie(
+                COOKIE,
+                self.house.signer.sign(self.person.id),
+                max_age=YEAR,
+                httponly=True,
+                samesite="lax",
+                secure=self.base.startswith("https"),
+            )
+
+    def forget(self, response: Response) -> None:
+        """Takes the cookie away."""
+        response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+        self._fresh = False
+
+
+async def visitor_of(request: Request, language: str) -> Visitor:
+    """Finds out who calls; refuses calls from other pages, and too many of them."""
+    house: House = request.app.state.house
+    safe = request.method in SAFE
+    paces: Paces = request.app.state.paces
+    limits = house.config.limits
+    paces.check("reads" if safe else "calls", address_of(request), limits.reads if safe else limits.calls)
+    if not safe:
+        check_origin(request, house)
+    person, fresh = await person_of(request, house, language)
+    return Visitor(house, person, fresh, request)
+
+
+async def person_of(request: HTTPConnection, house: House, language: str) -> tuple[Person, bool]:
+    """Gives the person of a call, and whether it is a new one."""
+    known = house.signer.read(request.cookies.get(COOKIE))
+    found = await house.store.person(known) if known else None
+    if found is not None:
+        return found, False
+    return Person(known or new_person(), "", language, None, house.now()), not known
+
+
+def check_origin(request: HTTPConnection, house: House) -> None:
+    """Refuses what another page's script sends."""
+    origin = request.headers.get("origin", "")
+    allowed = {request.headers.get("host", "").lower()}
+    if house.config.public_url:
+        allowed.add(urlsplit(house.config.public_url).netloc.lower())
+    parts = urlsplit(origin) if origin.isascii() else None
+    if parts is None or parts.scheme not in ("http", "https") or parts.netloc.lower() not in allowed:
+        raise Refusal("origin")
+
+
+async def require_json(request: Request) -> bytes:
+    """Reads a body of JSON, not longer than it may be."""
+    most = request.app.state.house.config.limits.body
+    data = bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > most:
+            raise Refusal("body-long", most=most // 1024)
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if data and kind != "application/json":
+        raise Refusal("not-json")
+    return bytes(data)
+
+
+def address_of(request: HTTPConnection) -> str:
+    """Gives where a call comes from; behind a proxy uvicorn puts in what the proxy says."""
+    return request.client.host if request.client is not None else ""
+
+
+def base_of(request: HTTPConnection, house: House) -> str:
+    """Gives the address by which others reach this server: for phones in the room, the one in the local network."""
+    if house.config.public_url:
+        return house.config.public_url.rstrip("/")
+    scheme = {"ws": "http", "wss": "https"}.get(request.url.scheme, request.url.scheme)
+    host = request.headers.get("host", "")
+    name, _, port = host.rpartition(":") if ":" in host and not host.endswith("]") else (host, "", "")
+    if name in LOCAL and house.config.host in ("0.0.0.0", "::"):
+        host = f"{lan_address()}:{port}" if port else lan_address()
+    return f"{scheme}://{host}"
+
+
+def lan_address() -> str:
+    """Gives this machine's address in the local network; nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address reserved for examples
+            address: Any = probe.getsockname()[0]
+            return str(address)
+        except OSError:
+            return "localhost"

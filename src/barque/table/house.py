@@ -1,0 +1,313 @@
+"""All tables of a server: making, finding, joining them; what is due; what other servers wrote."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import logging
+import time
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import msgspec
+
+import barque
+from barque.kernel import Refusal
+from barque.table import entries as e
+from barque.table import fairness, ops, tell
+from barque.table import protocol as p
+from barque.table.identity import LONGEST_NAME, Signer, clean, new_table
+from barque.table.ledger import OPEN, PERSON, Ledger
+from barque.table.limits import Limits
+from barque.table.live import Kept, Live, chair_of, row_of
+from barque.table.store import Person, Store
+from barque.table.workers import Workers
+
+LOG: Final = logging.getLogger("barque.house")
+LOOK: Final = 5.0  # seconds between two looks at what is due
+OVERDUE: Final = 5.0  # seconds after which a table that another server looked after is taken over
+IDLE: Final = 120.0  # seconds after which a table leaves memory
+KEPT: Final = msgspec.json.Decoder(Kept)
+
+
+@dataclass
+class Config:
+    """How a server is run."""
+
+    store: str = ""
+    host: str = "127.0.0.1"
+    port: int = 8000
+    password: str = ""
+    public_url: str = ""
+    workers: int = 0
+    limits: Limits = field(default_factory=Limits)
+
+
+class House:
+    """The tables of one server."""
+
+    def __init__(self, store: Store, config: Config) -> None:
+        self.store: Final = store
+        self.config: Final = config
+        self.workers: Final = Workers(config.workers)
+        self.tables: Final[dict[str, Live]] = {}
+        self.signer = Signer("00")
+        self.closing = False
+        self._loading: Final[dict[str, asyncio.Future[Live]]] = {}
+        self._look: asyncio.Task[None] | None = None
+        self._tasks: Final[set[asyncio.Task[Any]]] = set()
+
+    def now(self) -> float:
+        """Gives the time, in seconds since 1970."""
+        return time.time()
+
+    # Opening and closing
+
+    async def open(self) -> None:
+        """Begins to look after tables."""
+        self.signer = Signer(await self.store.secret("cookie", fairness.draw()))
+        loop = asyncio.get_running_loop()
+
+        def heard(table: str, number: int) -> None:
+            loop.call_soon_threadsafe(self._heard, table, number)
+
+        self.store.listen(heard)
+        for table in await self.store.due(self.now()):  # what was under way when a server stopped
+            await self.find(table)
+        self._look = loop.create_task(self._look_on())
+
+    async def good_bye(self) -> None:
+        """Tells whoever is connected to come again, to this server or to another one."""
+        self.closing = True
+        connections = [connection for live in self.tables.values() for connection in live.connections]
+        await asyncio.gather(*[connection.farewell() for connection in connections], return_exceptions=True)
+
+    async def close(self) -> None:
+        """Ends when all that was being stored is stored."""
+        await self.good_bye()
+        if self._look is not None:
+            self._look.cancel()
+        for live in list(self.tables.values()):
+            async with live.lock:
+                live.close()
+        self.workers.close()
+        await asyncio.to_thread(self.store.close)
+
+    async def _look_on(self) -> None:
+        while True:
+            try:
+                for table in await self.store.due(self.now() - OVERDUE):
+                    if table in self.tables:
+                        await self.tables[table].catch_up()
+                    else:
+                        await self.find(table)
+                self._tidy()
+            except Exception as error:
+                LOG.error("could not look at what is due", exc_info=error)
+            await asyncio.sleep(LOOK)
+
+    def _tidy(self) -> None:
+        before = self.now() - IDLE
+        for table, live in list(self.tables.items()):
+            if not live.busy and live.idle_since < before:
+                del self.tables[table]
+        ops.TABLES.set(len(self.tables))
+
+    def drop(self, live: Live) -> None:
+        """Lets go of a table that could not be stored; whoever is there comes again."""
+        if self.tables.get(live.id) is live:
+            del self.tables[live.id]
+        for connection in list(live.connections):
+            self._spawn(connection.farewell())
+
+    def _heard(self, table: str, number: int) -> None:
+        for live in list(self.tables.values()) if not table else filter(None, [self.tables.get(table)]):
+            if not table or live.ledger.number < number:
+                self._spawn(live.catch_up())
+
+    def _spawn(self, work: Any) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # Finding tables
+
+    async def find(self, table: str) -> Live:
+        """Gives a table, from memory or from the store."""
+        live = self.tables.get(table)
+        if live is not None:
+            return live
+        loading = self._loading.get(table)
+        if loading is None:
+            loading = self._loading[table] = asyncio.ensure_future(self._load(table))
+            loading.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, table: str) -> Live:
+        live = Live(self, await self.read(table))
+        self.tables[table] = live
+        ops.TABLES.set(len(self.tables))
+        live.changed()
+        return live
+
+    async def read(self, table: str) -> Ledger:
+        """Makes the ledger of a table from the store."""
+        found = await self.store.load(table)
+        if found is None:
+            raise Refusal("no-such-table")
+        ledger = Ledger(table, found[0])
+        for text in found[1]:
+            ledger.take(e.read(text))
+        return ledger
+
+    # Making tables
+
+    async def create(self, person: Person, wish: p.Create) -> Live:
+        """Makes a table."""
+        if self.config.password and not hmac.compare_digest(wish.password.encode(), self.config.password.encode()):
+            raise Refusal("host-password")
+        places = [place_of(wanted, person, wish.entropy) for wanted in wish.seats]
+        return await self.open_table(
+            lambda at: e.Opened(
+                at=at, by=person.id, game=wish.game, places=places, options=wish.options, settings=wish.settings
+            )
+        )
+
+    async def open_table(self, make: Any) -> Live:
+        """Stores a table with its first entry."""
+        while True:
+            ledger = Ledger(new_table(), fairness.draw())
+            entry: e.Entry = make(self.now())
+            ledger.check(entry)
+            ledger.take(entry)
+            if await self.store.create(ledger.table, ledger.secret, e.write(entry), row_of(ledger)):
+                break
+        live = Live(self, ledger)
+        self.tables[live.id] = live
+        live.changed()
+        return live
+
+    async def sit(self, live: Live, person: Person, wish: p.Sit) -> None:
+        """Seats a person at a free seat."""
+
+        def make(at: float) -> e.Entry:
+            ledger = live.ledger
+            seat = wish.seat
+            if seat is None:
+                kept = [number for number, chair in enumerate(ledger.chairs) if chair.kept_for == person.id]
+                free = [number for number in range(len(ledger.chairs)) if ledger.free(number, person.id)]
+                if not free:
+                    raise Refusal("table-full")
+                seat = (kept or free)[0]
+            name = clean(wish.name, LONGEST_NAME) or person.name
+            return e.Sat(at=at, by=person.id, seat=seat, name=name, entropy=wish.entropy)
+
+        await live.act(make)
+
+    async def leave(self, live: Live, person: Person, wish: p.Leave) -> None:
+        """Gives up a person's seats."""
+        seats = live.ledger.seats_of(person.id) if wish.seat is None else [wish.seat]
+        for seat in seats:
+            await live.act(lambda at, seat=seat: e.Left(at=at, by=person.id, seat=seat))  # type: ignore[misc]
+
+    async def arrange(self, live: Live, person: Person, wish: p.Arrange) -> None:
+        """Changes what has not begun."""
+        places: dict[int, e.Place] = {}
+        for number, wanted in (wish.seats if isinstance(wish.seats, dict) else {}).items():
+            if not number.isascii() or not number.isdigit():
+                raise Refusal("no-such-seat", seat=number[:10], most=len(live.ledger.chairs) - 1)
+            places[int(number)] = place_of(wanted, person, "")
+        options = wish.options if isinstance(wish.options, dict) else None
+        settings = wish.settings if isinstance(wish.settings, p.Settings) else None
+        await live.act(lambda at: e.Arranged(at=at, by=person.id, places=places, options=options, settings=settings))
+
+    async def again(self, live: Live, person: Person, wish: p.Again) -> Live:
+        """Makes the rematch, or joins it: everybody gets the same table, the seats turned by one."""
+        old = live.ledger
+        if old.phase != "over":
+            raise Refusal("not-over")
+        if not old.seats_of(person.id):
+            raise Refusal("not-seated")
+        if not old.next:
+            await self._rematch(live, person, wish.turn)
+        new = await self.find(live.ledger.next)
+        for seat, chair in enumerate(new.ledger.chairs):
+            if chair.kept_for == person.id and chair.kind == OPEN:
+                await new.act(
+                    lambda at, seat=seat, chair=chair: e.Sat(at=at, by=person.id, seat=seat, name=chair.name)  # type: ignore[misc]
+                )
+        await live.act(lambda at: e.Rematched(at=at, by=person.id, table=new.id))
+        return new
+
+    async def _rematch(self, live: Live, person: Person, turned: bool) -> None:
+        old = live.ledger
+        chairs = [*old.chairs[1:], old.chairs[0]] if turned else old.chairs
+        places = [
+            e.Place(OPEN, chair.person, chair.name)
+            if chair.kind == PERSON and not chair.left
+            else e.Place("bot", level=chair.level or chair.standin)
+            if chair.kind == "bot" or chair.standin
+            else e.Place(OPEN)
+            for chair in chairs
+        ]
+        options = {name: value for name, value in old.options.items() if name != "first"}
+        new = await self.open_table(
+            lambda at: e.Opened(
+                at=at, by=person.id, game=old.game.name, places=places, options=options, settings=old.settings
+            )
+        )
+        try:
+            await live.act(lambda at: e.Rematched(at=at, by=person.id, table=new.id))
+        except Refusal:
+            if not live.ledger.next:  # else somebody else made it at the same moment: that one counts
+                raise
+
+    # The lobby
+
+    async def lobby(self, person: Person, language: p.Language, base: str) -> p.Lobby:
+        """Lists a person's tables and the listed ones."""
+        mine = await self.store.tables_of(person.id)
+        listed = await self.store.listed()
+        known = {table for table, _ in mine}
+        return p.Lobby(
+            [self.summary_of(table, text, person.id, language, base) for table, text in mine],
+            [self.summary_of(table, text, person.id, language, base) for table, text in listed if table not in known],
+        )
+
+    def summary_of(self, table: str, kept: str, person: str, language: p.Language, base: str) -> p.Summary:
+        """Describes a table as a person may see it in the lobby."""
+        facts = KEPT.decode(kept)
+        said = barque.game(facts.game).words(language)
+        live = self.tables.get(table)
+        chairs = [chair_of(chair) for chair in facts.chairs]
+        mine = [seat for seat, chair in enumerate(chairs) if chair.person == person and not chair.left]
+        return p.Summary(
+            id=table,
+            game=facts.game,
+            title=said.text("game.name"),
+            phase=facts.phase,
+            seats=tell.seat_list(chairs, facts.host, person, said, live.online() if live else ()),
+            options=facts.options,
+            settings=facts.settings,
+            ply=facts.ply,
+            turn=facts.turn,
+            my_turn=facts.turn in mine and facts.phase == "playing",
+            created=facts.created,
+            moved=facts.moved,
+            join=f"{base}/t/{table}",
+            next=facts.next or None,
+            seated=bool(mine),
+            host=facts.host == person,
+        )
+
+    async def summary(self, live: Live, person: str, language: p.Language, base: str) -> p.Summary:
+        """Describes a table in memory."""
+        async with live.lock:
+            return self.summary_of(live.id, row_of(live.ledger).summary, person, language, base)
+
+
+def place_of(wish: p.SeatWish, person: Person, entropy: str) -> e.Place:
+    """Gives who shall sit at a seat."""
+    if wish.kind == "me":
+        return e.Place(PERSON, person.id, clean(wish.name, LONGEST_NAME) or person.name, entropy=entropy)
+    return e.Place(wish.kind, level=wish.level if wish.kind == "bot" else "")

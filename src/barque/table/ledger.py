@@ -1,0 +1,529 @@
+"""A table as its entries make it: who sits where, the game, votes, offers, clocks, what was said.
+
+Entries are checked before they are stored (``check``) and taken in order (``take``); the same entries give the same
+ledger on every server. Nothing here waits, sends or reads a clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import barque
+from barque.bots import NAMES
+from barque.kernel import STOP, IllegalMove, Json, Move, Refusal, State
+from barque.table import entries as e
+from barque.table import fairness
+from barque.table.bargain import Bargains
+from barque.table.consent import Ballots
+from barque.table.protocol import Kind, Phase, Settings
+
+PHRASES: Final = ("hello", "luck", "nice", "thanks", "sorry", "thinking", "hurry", "wow", "again", "bye", "deal", "no")
+STAND_IN: Final = "scribe" if "scribe" in NAMES else "greedy"  # who plays for somebody who left or ran out of time
+PERSON: Final[Kind] = "person"
+BOT: Final[Kind] = "bot"
+OPEN: Final[Kind] = "open"
+
+
+class Chair:
+    """A seat: who sits there."""
+
+    def __init__(self, place: e.Place) -> None:
+        self.kind = place.kind
+        self.person = place.person if place.kind == PERSON else ""
+        self.kept_for = place.person if place.kind == OPEN else ""
+        self.name = place.name
+        self.level = place.level
+        self.entropy = place.entropy
+        self.left = False
+        self.late = False  # the time is up, and the others vote
+        self.standin = ""  # the bot that plays for the person
+
+    @property
+    def plays(self) -> bool:
+        """Whether a person decides here."""
+        return self.kind == PERSON and not self.left and not self.standin
+
+    @property
+    def bot(self) -> str:
+        """The bot that decides here, if one does."""
+        return self.level if self.kind == BOT else self.standin
+
+
+class Spoken:
+    """Something that was said by a person, or (*note*) by the table itself."""
+
+    def __init__(
+        self, at: float, seat: int, name: str, text: str, phrase: str = "", note: str = "", **values: Json
+    ) -> None:
+        self.at = at
+        self.seat = seat
+        self.name = name
+        self.text = text
+        self.phrase = phrase
+        self.note = note
+        self.values = values
+
+
+class Step:
+    """One move or accord: who chose it, whether there was a choice, and how long the log of events was before."""
+
+    def __init__(self, seat: int, choice: bool, told: int) -> None:
+        self.seat = seat
+        self.choice = choice
+        self.told = told
+
+
+class Ledger:
+    """What the entries of a table amount to."""
+
+    def __init__(self, table: str, secret: str) -> None:
+        self.table: Final = table
+        self.secret: Final = secret
+        self.number = 0  # how many entries were taken
+        self.created = 0.0
+        self.moved = 0.0
+        self.host = ""
+        self.people: set[str] = set()  # everybody who did something here
+        self.game = barque.game("hapy")  # until the first entry says which
+        self.options: dict[str, Json] = {}
+        self.settings = Settings()
+        self.chairs: list[Chair] = []
+        self.state: State | None = None
+        self.record = ""  # of an imported table
+        self.paused = False
+        self.steps: list[Step] = []
+        self.cuts: list[tuple[int, int]] = []  # where moves were taken back: entry number, length of the log
+        self.spoken: list[Spoken] = []
+        self.ballots: Final = Ballots(self)
+        self.bargains: Final = Bargains(self)
+        self.done: dict[tuple[str, str], int] = {}  # requests that were carried out: the ply after them
+        self.next = ""
+        self.again: set[str] = set()  # who plays there
+        self.used: list[float] = []  # seconds on each seat's clock
+        self.running = -1  # the seat whose clock runs
+        self._since = 0.0
+        self._takers: Final[dict[type[e.Entry], tuple[Callable[[Any], None], Callable[[Any], None]]]] = {
+            e.Opened: (self._check_opened, self._opened),
+            e.Imported: (self._check_imported, self._imported),
+            e.Arranged: (self._check_arranged, self._arranged),
+            e.Sat: (self._check_sat, self._sat),
+            e.Left: (self._check_left, self._left),
+            e.Began: (self._check_began, self._began),
+            e.Moved: (self._check_moved, self._moved),
+            e.Bribed: (self.bargains.check_bribed, self.bargains.bribed),
+            e.Offered: (self.bargains.check_offered, self.bargains.offered),
+            e.Answered: (self.bargains.check_answered, self.bargains.answered),
+            e.Withdrew: (self.bargains.check_withdrew, self.bargains.withdrew),
+            e.Proposed: (self.ballots.check_proposed, self.ballots.proposed),
+            e.Voted: (self.ballots.check_voted, self.ballots.voted),
+            e.Resumed: (self._check_resumed, self._resumed),
+            e.Returned: (self._check_returned, self._returned),
+            e.RanOut: (self._check_ran_out, self._ran_out),
+            e.Said: (self._check_said, self._said),
+            e.Rematched: (self._check_rematched, self._rematched),
+        }
+
+    # What there is
+
+    @property
+    def phase(self) -> Phase:
+        """How far the table is."""
+        if self.state is None:
+            return "waiting"
+        if self.state.over:
+            return "over"
+        return "paused" if self.paused else "playing"
+
+    @property
+    def ply(self) -> int:
+        """How many moves and accords were made."""
+        return len(self.steps)
+
+    @property
+    def turn(self) -> int:
+        """The seat to move, -1 before and after the game."""
+        return -1 if self.state is None else int(self.state.turn)
+
+    def seats_of(self, person: str) -> list[int]:
+        """Lists the seats that a person holds."""
+        return [seat for seat, chair in enumerate(self.chairs) if person and chair.person == person and not chair.left]
+
+    def lines(self) -> int:
+        """Counts what has been told of the game."""
+        return 0 if self.state is None else len(self.state.events())
+
+    def bot_to_move(self) -> str:
+        """Names the bot whose turn it is, where somebody is there to play with."""
+        if self.phase != "playing":
+            return ""
+        people = [chair for chair in self.chairs if chair.kind == PERSON]
+        if people and all(chair.left for chair in people):
+            return ""
+        return self.chairs[self.turn].bot
+
+    def undo_to(self, seat: int) -> int:
+        """Gives the ply before the seat's last choice, if it may be taken back, else refuses."""
+        if not self.settings.undo:
+            raise Refusal("undo-off")
+        assert self.state is not None
+        for ply in range(self.ply - 1, -1, -1):
+            step = self.steps[ply]
+            if step.choice and step.seat == seat:
+                if any(event.news for event in self.state.events(step.told)):
+                    raise IllegalMove("undo-news")
+                return ply
+            if step.seat < 0 or (step.choice and self.chairs[step.seat].kind == PERSON):
+                raise IllegalMove("undo-other")
+        raise IllegalMove("undo-nothing")
+
+    def deadline(self) -> float | None:
+        """Tells when the running clock is up."""
+        if self.running < 0:
+            return None
+        return self._since + self.settings.seconds - self.used[self.running]
+
+    def left_on(self, seat: int, now: float) -> float:
+        """Tells how many seconds a seat has left."""
+        used = self.used[seat] + (now - self._since if seat == self.running else 0.0)
+        return max(0.0, self.settings.seconds - used)
+
+    def entropy(self) -> list[str]:
+        """Lists what each seat added to the shuffle."""
+        return [chair.entropy for chair in self.chairs]
+
+    # Taking entries
+
+    def check(self, entry: e.Entry) -> None:
+        """Refuses an entry that can't be taken now."""
+        self._takers[type(entry)][0](entry)
+
+    def take(self, entry: e.Entry) -> None:
+        """Takes an entry; it was checked before it was stored."""
+        if self.running >= 0:
+            self.used[self.running] += max(0.0, entry.at - self._since)
+        self.moved = entry.at
+        self._takers[type(entry)][1](entry)
+        if entry.by and entry.request:
+            self.done[entry.by, entry.request] = self.ply
+        self.people.add(entry.by)
+        self.number += 1
+        self._set_clock(entry.at)
+
+    def _set_clock(self, at: float) -> None:
+        self._since = at
+        self.running = -1
+        if self.settings.clock != "none" and self.phase == "playing":
+            chair = self.chairs[self.turn]
+            if chair.plays and not chair.late:
+                self.running = self.turn
+
+    def sits(self, entry: e.Entry, seat: int) -> Chair:
+        """Gives the chair at *seat* if the entry's person sits there (the server stands for all), else refuses."""
+        if not 0 <= seat < len(self.chairs):
+            raise Refusal("no-such-seat", seat=seat, most=len(self.chairs) - 1)
+        chair = self.chairs[seat]
+        if entry.by and (chair.person != entry.by or chair.left):
+            raise Refusal("not-your-seat", seat=seat)
+        return chair
+
+    def running_game(self) -> State:
+        """Gives the game if it is being played, else refuses."""
+        if self.state is None:
+            raise Refusal("not-begun")
+        if self.state.over:
+            raise IllegalMove("over")
+        if self.paused:
+            raise Refusal("paused")
+        return self.state
+
+    def note(self, key: str, seat: int = -1, **values: Json) -> None:
+        """Lets the table say something."""
+        self.spoken.append(Spoken(self.moved, seat, "", "", note=key, **values))
+
+    # Before the game
+
+    def _check_opened(self, entry: e.Opened) -> None:
+        if self.number:
+            raise Refusal("table-there")
+        game = barque.game(entry.game)
+        game.kept_options(len(entry.places), entry.options)
+        for place in entry.places:
+            check_level(place)
+
+    def _opened(self, entry: e.Opened) -> None:
+        self.created = entry.at
+        self.host = entry.by
+        self.game = barque.game(entry.game)
+        self.options = self.game.kept_options(len(entry.places), entry.options)
+        self.settings = entry.settings
+        self.chairs = [Chair(place) for place in entry.places]
+        self._begin_if_full()
+
+    def _check_imported(self, entry: e.Imported) -> None:
+        if self.number:
+            raise Refusal("table-there")
+        barque.game(entry.game).replay(entry.record)
+
+    def _imported(self, entry: e.Imported) -> None:
+        self.created = entry.at
+        self.game = barque.game(entry.game)
+        self.settings = entry.settings
+        self.record = entry.record
+        played = self.game.replay(entry.record)
+        self.options = played.options
+        self.chairs = [Chair(e.Place(OPEN, name=name)) for name in entry.names]
+        self.used = [0.0] * played.seats
+        self._start(played.fresh())
+        for number in played.log:
+            if number < 0:
+                self.agree(played.accords[-1 - number])
+            else:
+                self._play(number)
+
+    def _check_arranged(self, entry: e.Arranged) -> None:
+        self._waiting()
+        if entry.by != self.host:
+            raise Refusal("host-only")
+        for seat, place in entry.places.items():
+            if not 0 <= seat < len(self.chairs):
+                raise Refusal("no-such-seat", seat=seat, most=len(self.chairs) - 1)
+            if self.chairs[seat].kind == PERSON and self.chairs[seat].person != self.host:
+                raise Refusal("seat-taken", seat=seat)
+            check_level(place)
+        if entry.options is not None:
+            self.game.kept_options(len(self.chairs), entry.options)
+
+    def _arranged(self, entry: e.Arranged) -> None:
+        for seat, place in entry.places.items():
+            self.chairs[seat] = Chair(place)
+        if entry.options is not None:
+            self.options = self.game.kept_options(len(self.chairs), entry.options)
+        if entry.settings is not None:
+            self.settings = entry.settings
+        self._begin_if_full()
+
+    def _check_sat(self, entry: e.Sat) -> None:
+        if not 0 <= entry.seat < len(self.chairs):
+            raise Refusal("no-such-seat", seat=entry.seat, most=len(self.chairs) - 1)
+        if self.phase == "over":
+            raise IllegalMove("over")
+        chair = self.chairs[entry.seat]
+        if not self.free(entry.seat, entry.by):
+            raise Refusal("seat-taken", seat=entry.seat)
+        if chair.kind == OPEN and self.state is not None and chair.standin:
+            raise Refusal("seat-taken", seat=entry.seat)
+
+    def free(self, seat: int, person: str) -> bool:
+        """Tells whether a person may sit down at a seat."""
+        chair = self.chairs[seat]
+        if chair.kind == OPEN:
+            return chair.kept_for in ("", person)
+        return chair.kind == PERSON and chair.left
+
+    def _sat(self, entry: e.Sat) -> None:
+        old = self.chairs[entry.seat]
+        chair = Chair(
+            e.Place(PERSON, entry.by, entry.name, entropy=entry.entropy if self.state is None else old.entropy)
+        )
+        self.chairs[entry.seat] = chair
+        self.note("sat", entry.seat)
+        if self.state is None:
+            self._begin_if_full()
+        else:
+            self.used[entry.seat] = 0.0
+
+    def _check_left(self, entry: e.Left) -> None:
+        self.sits(entry, entry.seat)
+        if self.phase == "over":
+            raise IllegalMove("over")
+
+    def _left(self, entry: e.Left) -> None:
+        chair = self.chairs[entry.seat]
+        self.note("left", entry.seat, name=chair.name)
+        if self.state is None:
+            self.chairs[entry.seat] = Chair(e.Place(OPEN))
+            if entry.by == self.host:
+                others = [other.person for other in self.chairs if other.kind == PERSON]
+                self.host = others[0] if others else self.host
+            return
+        chair.left = True
+        if self.settings.run_out == "bot":
+            chair.standin = STAND_IN
+        self.ballots.without(entry.seat)
+
+    def _check_began(self, entry: e.Began) -> None:
+        self._waiting()
+        if entry.by != self.host:
+            raise Refusal("host-only")
+        if entry.level and entry.level not in NAMES:
+            raise Refusal("no-such-bot", bot=entry.level, right=", ".join(NAMES))
+        if not entry.level and any(chair.kind == OPEN for chair in self.chairs):
+            raise Refusal("seats-open")
+
+    def _began(self, entry: e.Began) -> None:
+        for seat, chair in enumerate(self.chairs):
+            if chair.kind == OPEN:
+                self.chairs[seat] = Chair(e.Place(BOT, level=entry.level))
+        self._begin()
+
+    def _waiting(self) -> None:
+        if self.state is not None:
+            raise Refusal("begun")
+
+    def _begin_if_full(self) -> None:
+        if self.settings.start == "full" and not any(chair.kind == OPEN for chair in self.chairs):
+            self._begin()
+
+    def _begin(self) -> None:
+        seed = fairness.game_seed(self.secret, self.entropy())
+        self.used = [0.0] * len(self.chairs)
+        self._start(self.game.start(len(self.chairs), seed=seed, **self.options))
+
+    def _start(self, state: State) -> None:
+        self.state = state
+        self.steps = []
+
+    # The game
+
+    def _check_moved(self, entry: e.Moved) -> None:
+        state = self.running_game()
+        chair = self.sits(entry, entry.seat)
+        if entry.by and not chair.plays:
+            raise Refusal("standin-plays")
+        if entry.ply != self.ply:
+            raise Refusal("stale")
+        if entry.seat != state.turn:
+            raise IllegalMove("not-your-turn")
+        if not entry.by and not chair.bot:
+            raise Refusal("stale")
+        action = self.game.parse(entry.move)
+        if not state.allows(action):
+            state.play(action)  # refuses, with the rule
+
+    def _moved(self, entry: e.Moved) -> None:
+        self._play(self.game.parse(entry.move))
+
+    def _play(self, action: int) -> None:
+        state = self.state
+        assert state is not None
+        seat, told = int(state.turn), len(state.events())
+        choice = len(state.legal()) > 1
+        state.play(action)
+        self._stepped(Step(seat, choice, told))
+
+    def agree(self, accord: Move) -> None:
+        """Carries out what seats agreed on."""
+        state = self.state
+        assert state is not None
+        told = len(state.events())
+        state.agree(accord)
+        self._stepped(Step(-1, True, told))
+
+    def _stepped(self, step: Step) -> None:
+        self.steps.append(step)
+        state = self.state
+        assert state is not None
+        self.ballots.stepped()
+        self.bargains.stepped(state.events(step.told))
+        if self.settings.clock == "move" and step.seat >= 0:
+            self.used[step.seat] = 0.0
+        if state.over:
+            self.paused = False
+
+    def take_back(self, seat: int) -> None:
+        """Takes the seat's last choice back, and what followed."""
+        state = self.state
+        assert state is not None
+        ply = self.undo_to(seat)
+        self.cuts.append((self.number + 1, self.steps[ply].told))
+        self.state = state.at(ply)
+        del self.steps[ply:]
+        self.bargains.clear()
+        self.note("undone", seat)
+
+    def stop(self) -> None:
+        """Ends the game, all having agreed."""
+        self.agree(STOP)
+
+    def pause(self, seat: int) -> None:
+        """Stops the clocks until somebody goes on."""
+        self.paused = True
+        self.note("paused", seat)
+
+    def stand_in(self, seat: int, level: str) -> None:
+        """Lets a bot play for a seat."""
+        chair = self.chairs[seat]
+        chair.standin = level or STAND_IN
+        chair.late = False
+        self.note("standin", seat)
+
+    def _check_resumed(self, entry: e.Resumed) -> None:
+        self.sits(entry, entry.seat)
+        if not self.paused:
+            raise Refusal("not-paused")
+
+    def _resumed(self, entry: e.Resumed) -> None:
+        self.paused = False
+        self.note("resumed", entry.seat)
+
+    def _check_returned(self, entry: e.Returned) -> None:
+        chair = self.sits(entry, entry.seat)
+        if self.state is None or self.state.over or not (chair.standin or chair.late):
+            raise Refusal("no-standin")
+        if self.settings.clock == "game" and self.used[entry.seat] >= self.settings.seconds:
+            raise Refusal("time-up")
+
+    def _returned(self, entry: e.Returned) -> None:
+        chair = self.chairs[entry.seat]
+        chair.standin = ""
+        chair.late = False
+        if self.settings.clock == "move":
+            self.used[entry.seat] = 0.0
+        self.note("returned", entry.seat)
+
+    def _check_ran_out(self, entry: e.RanOut) -> None:
+        deadline = self.deadline()
+        if entry.by or entry.seat != self.running or deadline is None or entry.at < deadline:
+            raise Refusal("stale")
+
+    def _ran_out(self, entry: e.RanOut) -> None:
+        self.used[entry.seat] = max(self.used[entry.seat], float(self.settings.seconds))
+        self.note("ran-out", entry.seat)
+        if self.settings.run_out == "bot":
+            self.stand_in(entry.seat, STAND_IN)
+        else:
+            self.chairs[entry.seat].late = True
+
+    # What is said, and what comes after
+
+    def _check_said(self, entry: e.Said) -> None:
+        if entry.seat >= 0:
+            self.sits(entry, entry.seat)
+        if self.settings.chat == "off":
+            raise Refusal("chat-off")
+        if entry.phrase and entry.phrase not in PHRASES:
+            raise Refusal("no-such-phrase", phrase=entry.phrase, right=", ".join(PHRASES))
+        if not entry.phrase and (self.settings.chat == "quick" or entry.seat < 0):
+            raise Refusal("chat-quick")
+        if not entry.phrase and not entry.text:
+            raise Refusal("chat-empty")
+
+    def _said(self, entry: e.Said) -> None:
+        self.spoken.append(Spoken(entry.at, entry.seat, entry.name, entry.text, entry.phrase))
+
+    def _check_rematched(self, entry: e.Rematched) -> None:
+        if self.phase != "over":
+            raise Refusal("not-over")
+        if self.next not in ("", entry.table):
+            raise Refusal("table-there")
+
+    def _rematched(self, entry: e.Rematched) -> None:
+        self.next = entry.table
+        self.again.add(entry.by)
+
+
+def check_level(place: e.Place) -> None:
+    """Refuses a bot that there is not."""
+    if place.kind == BOT and place.level not in NAMES:
+        raise Refusal("no-such-bot", bot=place.level, right=", ".join(NAMES))

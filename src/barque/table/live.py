@@ -1,0 +1,315 @@
+"""A table that somebody is looking at, or that has something to do: people's requests, bots' moves, clocks, views."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from barque.kernel import Refusal
+from barque.table import entries as e
+from barque.table import ops, tell
+from barque.table.ledger import PERSON, Chair, Ledger
+from barque.table.protocol import Phase, Settings
+from barque.table.store import Row
+from barque.table.thinking import Job
+
+if TYPE_CHECKING:
+    from barque.table.house import House
+    from barque.table.socket import Connection
+
+LOG: Final = logging.getLogger("barque.table")
+
+
+class Kept(msgspec.Struct):
+    """What the lobby needs of a table, kept beside its entries."""
+
+    game: str
+    phase: Phase
+    chairs: list[dict[str, Any]]
+    options: dict[str, Any]
+    settings: Settings
+    ply: int
+    turn: int
+    created: float
+    moved: float
+    host: str
+    next: str
+
+
+class Live:
+    """A table in memory. Whatever happens to it goes through ``act``: checked, taken, stored, then shown."""
+
+    def __init__(self, house: House, ledger: Ledger) -> None:
+        self.house: Final = house
+        self.id: Final = ledger.table
+        self.ledger = ledger
+        self.lock: Final = (
+            asyncio.Lock()
+        )  # held from the check of an entry to its commit: nobody sees what is not stored
+        self.connections: Final[set[Connection]] = set()
+        self.idle_since = house.now()
+        self._shown: Final[dict[tuple[Any, ...], str]] = {}  # positions as they were sent, until something changes
+        self._thinking: tuple[int, int] | None = None  # ply and branch a bot thinks about
+        self._answering: Final[set[int]] = set()
+        self._timer: asyncio.TimerHandle | None = None
+        self._tasks: Final[set[asyncio.Task[Any]]] = set()
+
+    @property
+    def busy(self) -> bool:
+        """Whether it has to stay in memory."""
+        return bool(self.connections or self._tasks or self._timer)
+
+    # Whatever happens
+
+    async def act(self, make: Callable[[float], e.Entry]) -> int:
+        """Takes the entry that *make* gives (at the time it is given), and gives the ply when it is stored.
+
+        *make* is called again if another server was faster. It runs to its end even if who asked has gone.
+        """
+        return await asyncio.shield(self.spawn(self._act(make)))
+
+    async def _act(self, make: Callable[[float], e.Entry]) -> int:
+        async with self.lock:
+            with ops.STORED.time():
+                entry, ply = await self._take(make)
+        if isinstance(entry, e.Moved):
+            ops.MOVES.labels(self.ledger.game.name, "person" if entry.by else "bot").inc()
+        self.changed()
+        return ply
+
+    async def _take(self, make: Callable[[float], e.Entry]) -> tuple[e.Entry, int]:
+        while True:
+            entry = make(self.house.now())
+            done = self.ledger.done.get((entry.by, entry.request)) if entry.by and entry.request else None
+            if done is not None:
+                return entry, done
+            self.ledger.check(entry)
+            number = self.ledger.number
+            self.ledger.take(entry)
+            try:
+                stored = await self.house.store.append(self.id, number, [e.write(entry)], row_of(self.ledger))
+            except BaseException:
+                await self._read_again()
+                raise
+            if stored:
+                return entry, self.ledger.ply
+            await self._read_again()
+
+    async def _read_again(self) -> None:
+        """Takes the table from the store, where somebody else has written or this server could not."""
+        try:
+            self.ledger = await self.house.read(self.id)
+        except BaseException:
+            self.house.drop(self)
+            raise
+
+    async def catch_up(self) -> None:
+        """Takes what another server has written."""
+        async with self.lock:
+            found = await self.house.store.load(self.id, self.ledger.number)
+            for text in found[1] if found else ():
+                self.ledger.take(e.read(text))
+        self.changed()
+
+    def changed(self) -> None:
+        """Shows everybody what is new, and does what is the server's to do."""
+        self._shown.clear()
+        for connection in self.connections:
+            connection.wake.set()
+        self._set_timer()
+        self.drive()
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Starts something that goes on by itself."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        self.idle_since = self.house.now()
+        if not task.cancelled() and (error := task.exception()) and not isinstance(error, Refusal):
+            LOG.error("a table failed", exc_info=error)
+
+    def close(self) -> None:
+        """Lets go of what it does by itself."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        for task in self._tasks:
+            task.cancel()
+
+    # Bots and clocks
+
+    def drive(self) -> None:
+        """Lets the bot move whose turn it is, and bots answer offers."""
+        ledger = self.ledger
+        level, wanted = ledger.bot_to_move(), (ledger.ply, len(ledger.cuts))
+        if level and self._thinking != wanted and not self.house.closing:
+            self._thinking = wanted
+            self.spawn(self._bot(level, ledger.turn, wanted))
+        for offer in ledger.bargains.open:
+            if ledger.chairs[offer.to].bot and offer.number not in self._answering:
+                self._answering.add(offer.number)
+                self.spawn(self._answer(offer.number, offer.by, offer.to, offer.gives, offer.gets))
+
+    async def _bot(self, level: str, seat: int, wanted: tuple[int, int]) -> None:
+        ply, branch = wanted
+        ready = self.ledger.moved + self.ledger.settings.pace / 1000
+        try:
+            action = await self.house.workers.choose(self.job(seat, level))
+        except Exception as error:
+            LOG.error("a bot failed", exc_info=error, extra={"facts": {"level": level}})
+            state = self.ledger.state
+            if state is None or (self.ledger.ply, len(self.ledger.cuts)) != wanted:
+                return
+            action = state.legal()[0]  # the table goes on
+        wait = ready - self.house.now()
+        if wait > 0:
+            await asyncio.sleep(wait)
+        self._thinking = None
+
+        def make(at: float) -> e.Entry:
+            if len(self.ledger.cuts) != branch:
+                raise Refusal("stale")
+            return e.Moved(at=at, seat=seat, move=self.ledger.game.show(action), ply=ply)
+
+        try:
+            await self._act(make)
+        except Refusal:
+            self.drive()  # something else happened meanwhile
+
+    async def _answer(self, number: int, by: int, to: int, gives: str, gets: str) -> None:
+        try:
+            yes = await self.house.workers.agrees(self.job(to, ""), by, gives, gets)
+            await self._act(lambda at: e.Answered(at=at, seat=to, offer=number, yes=yes))
+        except Refusal:
+            yes = False  # it lapsed, or the bot has not got what it would give
+            try:
+                await self._act(lambda at: e.Answered(at=at, seat=to, offer=number, yes=False))
+            except Refusal:
+                return
+
+    def job(self, seat: int, level: str) -> Job:
+        """Tells a worker what a bot at *seat* has to decide on."""
+        ledger = self.ledger
+        state = ledger.state
+        assert state is not None
+        assert state.origin is not None
+        log: list[int | str] = [int(number) if number >= 0 else str(state.accords[-1 - number]) for number in state.log]
+        return Job(
+            self.id,
+            ledger.game.name,
+            state.seats,
+            ledger.options,
+            state.origin.seed or "",
+            log,
+            seat,
+            level,
+            len(ledger.cuts),
+            ledger.record,
+        )
+
+    def _set_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        deadline = self.ledger.deadline()
+        if deadline is not None:
+            wait = max(0.0, deadline - self.house.now()) + 0.01
+            self._timer = asyncio.get_running_loop().call_later(min(wait, 3600.0), self._ring)
+
+    def _ring(self) -> None:
+        self._timer = None
+        self.spawn(self._run_out())
+
+    async def _run_out(self) -> None:
+        try:
+            await self._act(lambda at: e.RanOut(at=at, seat=self.ledger.running))
+        except Refusal:
+            self._set_timer()  # it was not yet time, or a move came in
+
+    # Who is there
+
+    def online(self) -> set[str]:
+        """Lists who has a connection."""
+        return {connection.person for connection in self.connections if not connection.screen}
+
+    def enter(self, connection: Connection) -> None:
+        """Somebody connects."""
+        self.connections.add(connection)
+        self._presence()
+
+    def leave(self, connection: Connection) -> None:
+        """Somebody's connection ends."""
+        self.connections.discard(connection)
+        self.idle_since = self.house.now()
+        self._presence()
+
+    def _presence(self) -> None:
+        self._shown.clear()
+        for connection in self.connections:
+            connection.wake.set()
+
+    def position(self, reader: tell.Reader, person: str) -> str:
+        """Gives the position for a reader as it goes over the wire; readers of the same seats share it."""
+        seats = tuple(self.ledger.seats_of(person))
+        key = (reader.seats, seats, reader.language, reader.in_words, reader.shut)
+        shown = self._shown.get(key)
+        if shown is None:
+            watching = sum(1 for connection in self.connections if not self.ledger.seats_of(connection.person))
+            told = tell.position(self.ledger, reader, person, self.house.now(), self.online(), watching)
+            shown = self._shown[key] = tell.encode(told)
+        return shown
+
+
+def row_of(ledger: Ledger) -> Row:
+    """Gives what the store keeps beside the entries."""
+    changed = {
+        name: ledger.options[name]
+        for name, option in ledger.game.options.items()
+        if ledger.options[name] != option.default
+    }
+    kept = Kept(
+        game=ledger.game.name,
+        phase=ledger.phase,
+        chairs=[chair_facts(chair) for chair in ledger.chairs],
+        options=changed,
+        settings=ledger.settings,
+        ply=ledger.ply,
+        turn=ledger.turn,
+        created=ledger.created,
+        moved=ledger.moved,
+        host=ledger.host,
+        next=ledger.next,
+    )
+    due = ledger.moved + ledger.settings.pace / 1000 if ledger.bot_to_move() else ledger.deadline()
+    seated = {chair.person for chair in ledger.chairs if chair.kind == PERSON and not chair.left}
+    people = tuple((person, int(person in seated)) for person in sorted(ledger.people | seated) if person)
+    return Row(ledger.created, ledger.moved, ledger.phase, ledger.settings.listed, due, tell.encode(kept), people)
+
+
+def chair_facts(chair: Chair) -> dict[str, Any]:
+    """Gives what is kept of a chair."""
+    facts = {
+        "kind": chair.kind,
+        "person": chair.person,
+        "name": chair.name,
+        "level": chair.level,
+        "left": chair.left,
+        "standin": chair.standin,
+    }
+    return {name: value for name, value in facts.items() if value}
+
+
+def chair_of(facts: dict[str, Any]) -> Chair:
+    """Gives a chair as it was kept."""
+    chair = Chair(e.Place(facts["kind"], facts.get("person", ""), facts.get("name", ""), facts.get("level", "")))
+    chair.left = facts.get("left", False)
+    chair.standin = facts.get("standin", "")
+    return chair

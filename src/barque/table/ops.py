@@ -1,0 +1,56 @@
+"""What the person who runs a server sees: structured logs and numbers for Prometheus. Never a table's id or a name."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+import time
+from typing import Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+REGISTRY: Final = CollectorRegistry()
+MOVES: Final = Counter("barque_moves", "Moves that were stored", ["game", "by"], registry=REGISTRY)
+REFUSALS: Final = Counter("barque_refusals", "Requests on sockets that were refused", registry=REGISTRY)
+CONNECTIONS: Final = Gauge("barque_connections", "Open sockets", registry=REGISTRY)
+TABLES: Final = Gauge("barque_tables", "Tables in memory", registry=REGISTRY)
+REQUESTS: Final = Counter("barque_requests", "REST calls", ["status"], registry=REGISTRY)
+BATCHES: Final = Histogram(
+    "barque_store_batch", "Writes in one commit", buckets=(1, 2, 5, 10, 20, 50, 100, 500), registry=REGISTRY
+)
+STORED: Final = Histogram("barque_store_seconds", "From a request to its commit", registry=REGISTRY)
+THOUGHT: Final = Histogram("barque_bot_seconds", "Time a bot took for a move", ["level"], registry=REGISTRY)
+WAITING: Final = Gauge("barque_bot_queue", "Bots' moves that wait for a worker", registry=REGISTRY)
+
+
+def metrics() -> bytes:
+    """Gives the numbers as Prometheus reads them."""
+    return generate_latest(REGISTRY)
+
+
+class JsonLines(logging.Formatter):
+    """Writes each log record as a line of JSON."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Gives one line."""
+        told = {
+            "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03}Z",
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+            **getattr(record, "facts", {}),
+        }
+        if record.exc_info:
+            told["error"] = self.formatException(record.exc_info)
+        return json.dumps(told, ensure_ascii=False)
+
+
+def set_up_logs(level: str = "info") -> None:
+    """Sends logs to the error stream, as lines of JSON."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(level.upper())
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # else it tells the addresses of tables

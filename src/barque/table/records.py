@@ -1,0 +1,101 @@
+"""Records and stores on the command line: export, import, verify, backup."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+import barque
+from barque.kernel import Refusal, Words
+from barque.kernel.record import header
+from barque.table import entries as e
+from barque.table import fairness
+from barque.table.house import Config, House
+from barque.table.identity import LONGEST_NAME, clean
+from barque.table.protocol import Settings
+from barque.table.rest import record_of
+from barque.table.store import open_store
+from barque.terminal.saved import read_text, write_text
+
+T = TypeVar("T")
+
+
+def export_records(store: str, folder: Path, said: Words) -> None:
+    """Writes the record of every finished game into a folder, one file a table."""
+
+    async def work(house: House) -> int:
+        written = 0
+        for table in await house.store.ids():
+            ledger = await house.read(table)
+            if ledger.phase == "over":
+                write_text(folder / f"{ledger.game.name}-{table}.barque", record_of(ledger))
+                written += 1
+        return written
+
+    folder.mkdir(parents=True, exist_ok=True)
+    print(said.text("serve.exported", n=_with(store, work), folder=folder))
+
+
+def import_records(store: str, files: Sequence[Path], said: Words) -> None:
+    """Makes a table of each record."""
+    read = [(file, read_text(file)) for file in files]
+    for _, text in read:
+        game_of(text).replay(text)  # all or nothing: a wrong one is refused before any is stored
+
+    async def work(house: House) -> list[str]:
+        made: list[str] = []
+        for _, text in read:
+            live = await house.open_table(lambda at, text=text: imported(text, at))
+            live.close()
+            made.append(live.id)
+        return made
+
+    for (file, _), table in zip(read, _with(store, work), strict=True):
+        print(said.text("serve.imported", file=file, table=table))
+
+
+def imported(text: str, at: float) -> e.Imported:
+    """Gives the entry that makes a table of a record."""
+    game = game_of(text)
+    tags, seats = header(text), game.replay(text).seats
+    players = tags.get("Players", [])
+    known = players if isinstance(players, list) and len(players) == seats else [""] * seats
+    names = [clean(str(name), LONGEST_NAME) for name in known]
+    return e.Imported(at=at, game=game.name, record=text, names=names, settings=Settings())
+
+
+def game_of(text: str) -> barque.Game:
+    """Gives the game of a record."""
+    return barque.game(str(header(text)["Game"]))
+
+
+def verify_record(file: Path, commitment: str, said: Words) -> None:
+    """Plays a record again and checks that nobody chose its shuffle."""
+    text = read_text(file)
+    game_of(text).replay(text)
+    print(said.text("serve.verified", file=file, commitment=fairness.verify(text, commitment)))
+
+
+def back_up(store: str, file: Path, said: Words) -> None:
+    """Copies a store into a file."""
+    if file.exists():
+        raise Refusal("file-there", file=str(file))
+    _with(store, lambda house: house.store.backup(str(file)))
+    print(said.text("serve.backed-up", file=file))
+
+
+def _with(url: str, work: Callable[[House], Awaitable[T]]) -> T:
+    """Runs *work* on the tables of a store."""
+    store = open_store(url)
+
+    async def run() -> T:
+        house = House(store, Config(store=url))
+        house.closing = True  # nothing is played here
+        return await work(house)
+
+    try:
+        return asyncio.run(run())
+    finally:
+        store.close()

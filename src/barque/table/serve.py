@@ -1,0 +1,82 @@
+"""The command ``barque serve``: one process that serves tables, until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import socket as sockets
+import webbrowser
+from typing import Final
+
+import uvicorn
+from starlette.applications import Starlette
+
+from barque.kernel import Refusal, Words
+from barque.table import ops
+from barque.table.app import make_app
+from barque.table.guard import lan_address
+from barque.table.house import Config
+from barque.table.store import Store, open_store
+
+
+class Server(uvicorn.Server):
+    """A server that says good-bye: whoever is connected is told to come again, before connections are closed."""
+
+    def __init__(self, config: Config, store: Store) -> None:
+        self._app: Final = make_app(config, store)
+        super().__init__(settings(config, self._app))
+
+    async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
+        """Stops serving."""
+        await self._app.state.house.good_bye()
+        await super().shutdown(sockets)
+
+
+def settings(config: Config, app: Starlette) -> uvicorn.Config:
+    """Says how uvicorn runs: no compression (sizes would tell secrets), no access log (it would tell invitations)."""
+    return uvicorn.Config(
+        app,
+        host=config.host,
+        port=config.port,
+        ws="websockets-sansio",
+        ws_max_size=config.limits.message * 2,
+        ws_per_message_deflate=False,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+
+
+def serve(config: Config, said: Words, browser: bool = False, log: str = "warning") -> None:
+    """Serves until it is stopped."""
+    ops.set_up_logs(log)
+    store = open_store(config.store)
+    listener = listen(config)
+    config.port = listener.getsockname()[1]
+    here = f"http://localhost:{config.port}"
+    print(said.text("serve.here", address=here), flush=True)
+    if config.host in ("0.0.0.0", "::"):
+        print(said.text("serve.network", address=f"http://{lan_address()}:{config.port}"), flush=True)
+    print(said.text("serve.stop"), flush=True)
+    server = Server(config, store)
+
+    async def run() -> None:
+        if browser:
+            asyncio.get_running_loop().call_later(1.0, webbrowser.open, here)
+        await server.serve([listener])
+
+    with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+        runner.run(run())
+
+
+def listen(config: Config) -> sockets.socket:
+    """Takes the address, or refuses with the reason."""
+    family = sockets.AF_INET6 if ":" in config.host else sockets.AF_INET
+    listener = sockets.socket(family, sockets.SOCK_STREAM)
+    listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+    try:
+        listener.bind((config.host, config.port))
+    except (OSError, OverflowError) as error:
+        listener.close()
+        raise Refusal("serve-address", host=config.host, port=config.port, reason=str(error)) from None
+    return listener

@@ -1,0 +1,337 @@
+"""A connection to a table: one task reads requests, another sends what is new.
+
+What is sent is made at the moment of sending, from the table as it is then: nothing piles up for a slow reader, and a
+slow reader delays nobody else. Answers to requests do wait; who does not read them is not read from either.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from barque.kernel import IllegalMove, Move, Refusal
+from barque.table import entries as e
+from barque.table import ops, tell
+from barque.table import protocol as p
+from barque.table.identity import clean
+from barque.table.ledger import STAND_IN
+from barque.table.limits import Bucket
+from barque.table.live import Live
+from barque.table.store import Person
+from barque.terminal.pictures import speech_of
+
+LOG: Final = logging.getLogger("barque.socket")
+READER: Final = msgspec.json.Decoder(p.FromClient)
+ANSWERS: Final = 64  # that wait for a reader before it is not read from any more
+HELLO_WITHIN: Final = 10.0  # seconds
+POLICY: Final = 1008
+AGAIN: Final = 1012
+LONGEST_TEXT: Final = 300
+
+
+class Connection:
+    """Somebody's socket at a table."""
+
+    def __init__(self, socket: WebSocket, live: Live, person: Person, join: str, language: p.Language) -> None:
+        self.person: Final = person.id
+        self.name: Final = person.name
+        self.screen = False
+        self.wake: Final = asyncio.Event()
+        self._socket: Final = socket
+        self._live: Final = live
+        self._join: Final = join
+        self._language: p.Language = language
+        self._in_words = False
+        self._lines = 0
+        self._chats = 0
+        self._cuts = 0
+        self._position = ""
+        self._answers: Final[deque[str]] = deque()
+        self._drained: Final = asyncio.Event()
+        self._pace: Final = Bucket(live.house.config.limits.messages)
+        self._sender: asyncio.Task[None] | None = None
+        self._hints = 0
+
+    async def serve(self) -> None:
+        """Serves until one side ends it."""
+        try:
+            await self._hello()
+        except (TimeoutError, msgspec.DecodeError, KeyError):
+            await self._end(POLICY)
+            return
+        self._sender = asyncio.get_running_loop().create_task(self._send_on())
+        ops.CONNECTIONS.inc()
+        self._live.enter(self)
+        try:
+            while True:
+                await self._take(await self._receive())
+        except (WebSocketDisconnect, KeyError):
+            pass
+        finally:
+            ops.CONNECTIONS.dec()
+            self._live.leave(self)
+            self._sender.cancel()
+            await self._end(1000)
+
+    async def farewell(self) -> None:
+        """Tells the reader to come again, and ends."""
+        if self._sender is not None:
+            self._sender.cancel()
+        said = self._live.ledger.game.words(self._language)
+        with suppress(Exception):
+            await asyncio.wait_for(self._socket.send_text(tell.encode(p.Gone(said.text("note.gone"), True))), 1)
+        await self._end(AGAIN)
+
+    async def _end(self, code: int) -> None:
+        if self._socket.application_state is WebSocketState.CONNECTED:
+            with suppress(Exception):
+                await asyncio.wait_for(self._socket.close(code), 1)
+
+    async def _receive(self) -> str:
+        """Gives the next message; a binary one is as wrong as one that is no JSON."""
+        received = await self._socket.receive()
+        if received["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(received.get("code", 1000))
+        text: str | None = received.get("text")
+        return "" if text is None else text
+
+    async def _hello(self) -> None:
+        hello = READER.decode(await asyncio.wait_for(self._receive(), HELLO_WITHIN))
+        if not isinstance(hello, p.Hello):
+            raise msgspec.DecodeError("hello comes first")
+        ledger = self._live.ledger
+        self._language, self._in_words, self.screen = hello.language, hello.steps, hello.screen
+        self._lines, self._chats = hello.lines, hello.chats
+        if hello.version > ledger.number:
+            self._lines = self._chats = 0  # that was another table's
+        for number, length in ledger.cuts:
+            if number > hello.version:
+                self._lines = min(self._lines, length)
+        self._cuts = len(ledger.cuts)
+        said = ledger.game.words(self._language)
+        welcome = p.Welcome(
+            table=self._live.id,
+            game=ledger.game.name,
+            title=said.text("game.name"),
+            join=self._join,
+            commitment=commitment_of(self._live),
+            language=self._language,
+            now=self._live.house.now(),
+        )
+        self._answers.append(tell.encode(welcome))
+        self.wake.set()
+
+    # Sending
+
+    async def _send_on(self) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                await self.wake.wait()
+                self.wake.clear()
+                while self._answers:
+                    await self._socket.send_text(self._answers.popleft())
+                self._drained.set()
+                async with self._live.lock:
+                    news = self._news()
+                for text in news:
+                    await self._socket.send_text(text)
+
+    def reader(self) -> tell.Reader:
+        """Says for whom this connection reads."""
+        ledger = self._live.ledger
+        seats = ledger.seats_of(self.person)
+        shut = not seats and not ledger.settings.watchers
+        return tell.Reader(() if self.screen else seats, self._language, self._in_words, shut)
+
+    def _news(self) -> list[str]:
+        """Gives what this reader has not been sent yet: lines, what was said, and the position as it is now."""
+        ledger, reader = self._live.ledger, self.reader()
+        news: list[str] = []
+        told = 0 if reader.shut else ledger.lines()
+        cut = min([length for _, length in ledger.cuts[self._cuts :]], default=self._lines)
+        self._cuts = len(ledger.cuts)
+        start = min(self._lines, cut, told)
+        if start < told or start < self._lines:
+            news.append(tell.encode(tell.lines(ledger, reader, start)))
+        self._lines = told
+        start = min(self._chats, len(ledger.spoken))
+        if start < len(ledger.spoken):
+            news.append(tell.encode(tell.chats(ledger, reader, start)))
+        self._chats = len(ledger.spoken)
+        position = self._live.position(reader, self.person)
+        if position is not self._position:
+            news.append(position)
+            self._position = position
+        return news
+
+    async def _answer(self, message: p.Sent) -> None:
+        if len(self._answers) >= ANSWERS:
+            self._drained.clear()
+            await self._drained.wait()
+        self._answers.append(tell.encode(message))
+        self.wake.set()
+
+    # Requests
+
+    async def _take(self, text: str) -> None:
+        """Carries out one message; whatever is wrong with it is one sentence for who sent it."""
+        request = ""
+        try:
+            if len(text) > self._live.house.config.limits.message:
+                raise Refusal("message-long", most=self._live.house.config.limits.message)
+            try:
+                message = READER.decode(text)
+            except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+                raise Refusal("message", reason=str(error)[:200]) from None
+            request = getattr(message, "id", "")
+            if not self._pace.take():
+                raise Refusal("too-often")
+            await self._do(message)
+        except Refusal as refusal:
+            ops.REFUSALS.inc()
+            await self._answer(p.Refused(request, refusal.key, refusal.text(self._language), refusal.rule))
+        except (WebSocketDisconnect, asyncio.CancelledError):
+            raise
+        except Exception as error:
+            LOG.error("a request failed", exc_info=error)
+            words = self._live.ledger.game.words(self._language)
+            await self._answer(p.Refused(request, "failed", words.text("refusal.failed")))
+
+    async def _do(self, message: Any) -> None:
+        if isinstance(message, p.Ping):
+            await self._answer(p.Pong(message.id, self._live.house.now()))
+        elif isinstance(message, p.Prefer):
+            self._language, self._in_words = message.language, message.steps
+            self._lines = self._chats = 0
+            self._position = ""
+            self.wake.set()
+        elif isinstance(message, p.Hello):
+            raise Refusal("hello-once")
+        elif isinstance(message, p.Why):
+            async with self._live.lock:
+                self._why(message)
+            await self._answer(p.Done(message.id, self._live.ledger.ply))
+        elif isinstance(message, p.Hint):
+            await self._hint(message)
+        else:
+            if self.screen:
+                raise Refusal("screen-only")
+            ply = await self._live.act(self._entry(message))
+            await self._answer(p.Done(message.id, ply))
+
+    def _entry(self, message: Any) -> Callable[[float], e.Entry]:
+        """Gives what makes the entry that a request asks for."""
+        if isinstance(message, p.Typed):
+            return lambda at: self._typed(message, at)
+        make = MAKERS[type(message)]
+
+        def made(at: float) -> e.Entry:
+            entry = make(self, message, at)
+            entry.by, entry.request = self.person, message.id
+            return entry
+
+        return made
+
+    def _play(self, message: p.Play, at: float) -> e.Entry:
+        moves = self._live.ledger.game.moves
+        if message.action >= len(moves):
+            raise IllegalMove("no-such-action", action=message.action, most=len(moves) - 1)
+        return e.Moved(at=at, seat=message.seat, move=str(moves[message.action]), ply=message.ply)
+
+    def _typed(self, message: p.Typed, at: float) -> e.Entry:
+        """Reads what was typed: a move in its notation or in words, else something to agree on."""
+        ledger = self._live.ledger
+        said = ledger.game.words(self._language)
+        who: Any = {"at": at, "by": self.person, "request": message.id}
+        for text in (message.text, speech_of(ledger.game.name).typed(said, message.text)):
+            with suppress(IllegalMove):
+                move = str(ledger.game.moves[ledger.game.parse(text)])
+                return e.Moved(seat=message.seat, move=move, ply=message.ply, **who)
+        accord: Move = ledger.game.accord(message.text)
+        args: Any = accord.args
+        if accord.verb == "stop":
+            return e.Proposed(seat=message.seat, what="stop", **who)
+        if args["a"] != message.seat:
+            raise Refusal("not-your-seat", seat=args["a"])
+        if accord.verb == "bribe":
+            return e.Bribed(seat=message.seat, gives=args["gives"], **who)
+        return e.Offered(seat=message.seat, to=args["b"], gives=args["gives"], gets=args["gets"], **who)
+
+    def _why(self, message: p.Why) -> None:
+        """Refuses if the move could not be played now."""
+        ledger = self._live.ledger
+        ledger.check(
+            e.Moved(at=0, by=self.person, seat=message.seat, move=ledger.game.show(message.action), ply=ledger.ply)
+        )
+
+    async def _hint(self, message: p.Hint) -> None:
+        live, ledger = self._live, self._live.ledger
+        chair = ledger.sits(e.Resumed(at=0, by=self.person, seat=message.seat), message.seat)
+        state = ledger.running_game()
+        if not ledger.settings.hints:
+            raise Refusal("hints-off")
+        if state.turn != message.seat or not chair.plays:
+            raise IllegalMove("not-your-turn")
+        if self._hints:
+            raise Refusal("too-often")
+        self._hints += 1
+        live.spawn(self._advise(message))
+
+    async def _advise(self, message: p.Hint) -> None:
+        try:
+            action = await self._live.house.workers.choose(self._live.job(message.seat, STAND_IN))
+            ledger = self._live.ledger
+            said = ledger.game.words(self._language)
+            assert ledger.state is not None
+            text = str(ledger.game.moves[action])
+            if ledger.state.turn == message.seat and ledger.state.allows(action):
+                view = ledger.state.view(message.seat)
+                steps = tell.move_steps(ledger, message.seat, view, [action], said)[0]
+                text = " – ".join([label for _, label in steps])
+            await self._answer(p.Hinted(message.id, action, text))
+        finally:
+            self._hints -= 1
+
+    def _say(self, message: p.Say, at: float) -> e.Entry:
+        seat = message.seat
+        if seat is None:
+            own = self._live.ledger.seats_of(self.person)
+            seat = own[0] if own else -1
+        name = self._live.ledger.chairs[seat].name if 0 <= seat < len(self._live.ledger.chairs) else self.name
+        return e.Said(at=at, seat=seat, name=name, text=clean(message.text, LONGEST_TEXT), phrase=message.phrase)
+
+    def _propose(self, message: p.Propose, at: float) -> e.Entry:
+        of = -1 if message.of is None or message.what != "takeover" else message.of
+        if 0 <= of < len(self._live.ledger.chairs):
+            chair = self._live.ledger.chairs[of]
+            if chair.plays and not chair.late and chair.person in self._live.online():
+                raise Refusal("takeover-whom")
+        return e.Proposed(at=at, seat=message.seat, what=message.what, of=of, level=message.level)
+
+
+def commitment_of(live: Live) -> str:
+    """Gives the commitment to a table's secret; an imported table has none."""
+    from barque.table.fairness import commitment
+
+    return "" if live.ledger.record else commitment(live.ledger.secret)
+
+
+MAKERS: Final[dict[type[Any], Callable[[Connection, Any, float], e.Entry]]] = {
+    p.Play: Connection._play,
+    p.Say: Connection._say,
+    p.Offer: lambda _, m, at: e.Offered(at=at, seat=m.seat, to=m.to, gives=m.gives, gets=m.gets, phrase=m.phrase),
+    p.Answer: lambda _, m, at: e.Answered(at=at, seat=m.seat, offer=m.offer, yes=m.yes),
+    p.Withdraw: lambda _, m, at: e.Withdrew(at=at, seat=m.seat, offer=m.offer),
+    p.Bribe: lambda _, m, at: e.Bribed(at=at, seat=m.seat, gives=m.gives),
+    p.Propose: Connection._propose,
+    p.Vote: lambda _, m, at: e.Voted(at=at, seat=m.seat, yes=m.yes),
+    p.Resume: lambda _, m, at: e.Resumed(at=at, seat=m.seat),
+    p.Back: lambda _, m, at: e.Returned(at=at, seat=m.seat),
+}

@@ -1,0 +1,29 @@
+"""Where tables and people are kept: SQLite in a file, or PostgreSQL by its URL.
+
+    sqlite:///path/barque.db      the default; one server, nothing to install
+    postgresql://user@host/name   any number of servers on one database
+
+Writes go through one thread, which takes all that is waiting into one transaction (group commit); a write is answered
+after the commit. ``unique(table, number)`` decides which server wrote an entry.
+"""
+
+from __future__ import annotations
+
+from barque.kernel import Refusal
+from barque.table.store.base import Person, Row, Store
+
+__all__ = ["Person", "Row", "Store", "open_store"]
+
+
+def open_store(url: str) -> Store:
+    """Opens a store by its URL, making or migrating its tables."""
+    scheme, _, rest = url.partition("://")
+    if scheme == "sqlite" and rest.startswith("/") and len(rest) > 1:
+        from barque.table.store.sqlite import SqliteStore
+
+        return SqliteStore(rest[1:])
+    if scheme in ("postgresql", "postgres"):
+        from barque.table.store.postgres import PostgresStore
+
+        return PostgresStore(url)
+    raise Refusal("store-url", value=url.partition("@")[0][:60])

@@ -1,0 +1,392 @@
+"""What both stores do alike: the queries, one writing thread with group commit, one reading thread."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import queue
+import threading
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, Final, NamedTuple, TypeVar
+
+from barque.kernel import Refusal
+from barque.table import ops
+
+T = TypeVar("T")
+Work = Callable[[Any], Any]
+Job = tuple[Work, "asyncio.Future[Any]", asyncio.AbstractEventLoop]
+
+LOG: Final = logging.getLogger("barque.store")
+BATCH: Final = 500  # writes that go into one transaction
+TRIES: Final = 20  # to connect again, half a second apart
+
+# One list, in order; a store notes how many it has. Types are those that both databases know.
+MIGRATIONS: Final = (
+    """
+    create table tables (
+        id text primary key, secret text not null, created double precision not null, moved double precision not null,
+        phase text not null, listed integer not null, due double precision, summary text not null
+    );
+    create index tables_listed on tables (listed, moved);
+    create index tables_due on tables (due);
+    create table entries (
+        table_id text not null, number integer not null, entry text not null, primary key (table_id, number)
+    );
+    create table visits (
+        table_id text not null, person text not null, seated integer not null, primary key (table_id, person)
+    );
+    create index visits_person on visits (person);
+    create table people (
+        id text primary key, name text not null, language text not null, recovery text,
+        created double precision not null
+    );
+    create unique index people_recovery on people (recovery);
+    create table meta (name text primary key, value text not null);
+    """,
+)
+
+
+class Row(NamedTuple):
+    """What is kept of a table beside its entries, to find it by."""
+
+    created: float
+    moved: float
+    phase: str
+    listed: bool
+    due: float | None  # when the server has to do something: a bot's move, a clock
+    summary: str
+    people: tuple[tuple[str, int], ...]  # everybody who did something there, and whether they have a seat
+
+
+class Person(NamedTuple):
+    """A person: a name, a language, and the hash of a recovery code."""
+
+    id: str
+    name: str
+    language: str
+    recovery: str | None
+    created: float
+
+
+class Store:
+    """A database. Its methods may be awaited from any loop."""
+
+    mark = "?"  # how a value is marked in a query
+    broken: tuple[type[Exception], ...] = ()  # what a lost connection raises
+
+    def __init__(self) -> None:
+        self._writes: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._reads: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        first = self.connect()
+        self.migrate(first)
+        self._threads: Final = [
+            threading.Thread(target=self._write_on, args=(first,), name="barque-writer", daemon=True),
+            threading.Thread(target=self._read_on, name="barque-reader", daemon=True),
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    # What a kind of database says of itself
+
+    @abstractmethod
+    def connect(self) -> Any:
+        """Opens a connection (DB-API) that commits by itself."""
+
+    @abstractmethod
+    def begin(self, connection: Any) -> None:
+        """Begins a transaction that writes."""
+
+    @abstractmethod
+    def insert(self, connection: Any, table: str, number: int, entries: Sequence[str]) -> bool:
+        """Inserts entries; tells whether the first number was free. Nothing is changed if not."""
+
+    def script(self, connection: Any, text: str) -> None:
+        """Carries out several statements."""
+        for statement in text.split(";"):
+            if statement.strip():
+                connection.execute(statement)
+
+    def told(self, connection: Any, table: str, number: int) -> None:
+        """Tells other servers that a table has so many entries now."""
+
+    def listen(self, heard: Callable[[str, int], None]) -> None:
+        """Calls *heard* with table and number when another server has written."""
+
+    def migrate(self, connection: Any) -> None:
+        """Makes or brings up to date the tables of the database."""
+        self.begin(connection)
+        connection.execute("create table if not exists barque_schema (version integer not null)")
+        found = connection.execute("select max(version) from barque_schema").fetchone()[0] or 0
+        if found > len(MIGRATIONS):
+            connection.execute("rollback")
+            raise Refusal("store-newer", found=found, known=len(MIGRATIONS))
+        for version, script in enumerate(MIGRATIONS[found:], found + 1):
+            self.script(connection, script)
+            connection.execute(f"insert into barque_schema values ({version})")
+        connection.execute("commit")
+
+    # Threads
+
+    def _submit(self, jobs: queue.SimpleQueue[Job | None], work: Work) -> asyncio.Future[Any]:
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[Any] = loop.create_future()
+        jobs.put((work, future, loop))
+        return future
+
+    async def _write(self, work: Callable[[Any], T]) -> T:
+        result: T = await self._submit(self._writes, work)
+        return result
+
+    async def _read(self, work: Callable[[Any], T]) -> T:
+        result: T = await self._submit(self._reads, work)
+        return result
+
+    def _write_on(self, connection: Any) -> None:
+        while True:
+            jobs = [self._writes.get()]
+            while len(jobs) < BATCH:
+                try:
+                    jobs.append(self._writes.get_nowait())
+                except queue.Empty:
+                    break
+            last = None in jobs
+            connection = self._commit([job for job in jobs if job is not None], connection)
+            if last:
+                connection.close()
+                return
+
+    def _commit(self, jobs: list[Job], connection: Any, tries: int = 5) -> Any:
+        """Carries out writes in one transaction; if that fails, each in its own: one does not harm the others."""
+        if not jobs:
+            return connection
+        ops.BATCHES.observe(len(jobs))
+        try:
+            self.begin(connection)
+            results = [work(connection) for work, _, _ in jobs]
+            connection.execute("commit")
+        except self.broken as error:
+            LOG.warning("the database failed: %s", type(error).__name__)
+            again = self._connect_again(connection)
+            if again is None or tries == 0:
+                self._fail(jobs, Refusal("store-down"))
+                return again or connection
+            return self._commit(jobs, again, tries - 1)  # what was committed after all is found there
+        except Exception as error:
+            connection.execute("rollback")
+            if len(jobs) == 1:
+                LOG.error("a write failed", exc_info=error)
+                self._fail(jobs, error)
+            else:
+                for job in jobs:
+                    connection = self._commit([job], connection)
+            return connection
+        for (_, future, loop), result in zip(jobs, results, strict=True):
+            loop.call_soon_threadsafe(_resolve, future, result, None)
+        return connection
+
+    def _connect_again(self, old: Any) -> Any:
+        with suppress(Exception):
+            old.close()
+        for _ in range(TRIES):
+            try:
+                return self.connect()
+            except self.broken:
+                threading.Event().wait(0.5)
+        return None
+
+    def _read_on(self) -> None:
+        connection = self.connect()
+        while (job := self._reads.get()) is not None:
+            work, future, loop = job
+            for attempt in (1, 2):
+                try:
+                    loop.call_soon_threadsafe(_resolve, future, work(connection), None)
+                    break
+                except self.broken as error:
+                    connection = self._connect_again(connection) or connection
+                    if attempt == 2:
+                        self._fail([job], error)
+                except Exception as error:
+                    self._fail([job], error)
+                    break
+        connection.close()
+
+    def _fail(self, jobs: Sequence[Job], error: Exception) -> None:
+        for _, future, loop in jobs:
+            loop.call_soon_threadsafe(_resolve, future, None, error)
+
+    def close(self) -> None:
+        """Waits for what is being written and closes the database."""
+        self._writes.put(None)
+        self._reads.put(None)
+        for thread in self._threads:
+            thread.join()
+
+    def run(self, connection: Any, query: str, *values: Any) -> Any:
+        """Carries out a query, its values marked by ``?``."""
+        return connection.execute(query if self.mark == "?" else query.replace("?", self.mark), values)
+
+    # Tables
+
+    async def create(self, table: str, secret: str, entry: str, row: Row) -> bool:
+        """Stores a new table with its first entry; tells whether its id was free."""
+
+        def work(connection: Any) -> bool:
+            if not self.insert(connection, table, 0, [entry]):
+                return False
+            self.run(
+                connection,
+                "insert into tables (id, secret, created, moved, phase, listed, due, summary)"
+                " values (?, ?, ?, ?, ?, ?, ?, ?)",
+                *(table, secret, row.created, row.moved, row.phase, int(row.listed), row.due, row.summary),
+            )
+            self._visit(connection, table, row)
+            return True
+
+        return await self._write(work)
+
+    async def append(self, table: str, number: int, entries: Sequence[str], row: Row) -> bool:
+        """Stores entries from *number* on; tells whether another server did not come first."""
+
+        def work(connection: Any) -> bool:
+            if not self.insert(connection, table, number, entries):
+                return False
+            self._update(connection, table, row)
+            self.told(connection, table, number + len(entries))
+            return True
+
+        return await self._write(work)
+
+    def _update(self, connection: Any, table: str, row: Row) -> None:
+        self.run(
+            connection,
+            "update tables set moved = ?, phase = ?, listed = ?, due = ?, summary = ? where id = ?",
+            *(row.moved, row.phase, int(row.listed), row.due, row.summary, table),
+        )
+        query = "select person, seated from visits where table_id = ?"
+        known = {(person, seated) for person, seated in self.run(connection, query, table).fetchall()}
+        if known != set(row.people):
+            self.run(connection, "delete from visits where table_id = ?", table)
+            self._visit(connection, table, row)
+
+    def _visit(self, connection: Any, table: str, row: Row) -> None:
+        query = "insert into visits (table_id, person, seated) values (?, ?, ?)"
+        for person, seated in row.people:
+            self.run(connection, query, table, person, seated)
+
+    async def load(self, table: str, since: int = 0) -> tuple[str, list[str]] | None:
+        """Gives a table's secret and its entries from number *since* on."""
+
+        def work(connection: Any) -> tuple[str, list[str]] | None:
+            found = self.run(connection, "select secret from tables where id = ?", table).fetchone()
+            if found is None:
+                return None
+            rows = self.run(
+                connection, "select entry from entries where table_id = ? and number >= ? order by number", table, since
+            ).fetchall()
+            return found[0], [row[0] for row in rows]
+
+        return await self._read(work)
+
+    async def tables_of(self, person: str, most: int = 50) -> list[tuple[str, str]]:
+        """Gives id and summary of the tables where a person has a seat, newest first."""
+        query = (
+            "select tables.id, tables.summary from tables join visits on visits.table_id = tables.id"
+            " where visits.person = ? and visits.seated = 1 order by tables.moved desc limit ?"
+        )
+        return await self._read(lambda c: [(row[0], row[1]) for row in self.run(c, query, person, most).fetchall()])
+
+    async def visits(self, person: str) -> list[str]:
+        """Lists all tables where a person ever did something."""
+        query = "select table_id from visits where person = ?"
+        return await self._read(lambda c: [row[0] for row in self.run(c, query, person).fetchall()])
+
+    async def listed(self, most: int = 50) -> list[tuple[str, str]]:
+        """Gives id and summary of the tables that everybody may find, newest first."""
+        query = "select id, summary from tables where listed = 1 and phase <> 'over' order by moved desc limit ?"
+        return await self._read(lambda c: [(row[0], row[1]) for row in self.run(c, query, most).fetchall()])
+
+    async def due(self, before: float, most: int = 200) -> list[str]:
+        """Gives the tables where a server should have done something by then."""
+        query = "select id from tables where due <= ? order by due limit ?"
+        return await self._read(lambda c: [row[0] for row in self.run(c, query, before, most).fetchall()])
+
+    async def ids(self) -> list[str]:
+        """Lists all tables, oldest first."""
+        query = "select id from tables order by created, id"
+        return await self._read(lambda c: [row[0] for row in self.run(c, query).fetchall()])
+
+    async def rewrite(self, table: str, changed: dict[int, str], row: Row) -> None:
+        """Puts entries in the place of others, where somebody wants to be forgotten."""
+
+        def work(connection: Any) -> None:
+            for number, entry in changed.items():
+                query = "update entries set entry = ? where table_id = ? and number = ?"
+                self.run(connection, query, entry, table, number)
+            self._update(connection, table, row)
+
+        await self._write(work)
+
+    # People
+
+    async def person(self, person: str) -> Person | None:
+        """Gives a person, if anything is stored."""
+        return await self._person("id", person)
+
+    async def person_of_code(self, recovery: str) -> Person | None:
+        """Gives the person of a recovery code, by its hash."""
+        return await self._person("recovery", recovery)
+
+    async def _person(self, column: str, value: str) -> Person | None:
+        query = f"select id, name, language, recovery, created from people where {column} = ?"
+
+        def work(connection: Any) -> Person | None:
+            found = self.run(connection, query, value).fetchone()
+            return None if found is None else Person(*found)
+
+        return await self._read(work)
+
+    async def save_person(self, person: Person) -> None:
+        """Stores a person."""
+        query = (
+            "insert into people (id, name, language, recovery, created) values (?, ?, ?, ?, ?)"
+            " on conflict (id) do update"
+            " set name = excluded.name, language = excluded.language, recovery = excluded.recovery"
+        )
+        await self._write(lambda connection: self.run(connection, query, *person) and None)
+
+    async def forget_person(self, person: str) -> None:
+        """Deletes a person."""
+        await self._write(lambda connection: self.run(connection, "delete from people where id = ?", person) and None)
+
+    # The store itself
+
+    async def secret(self, name: str, fresh: str) -> str:
+        """Gives a value that all servers of this store share; *fresh* if there was none."""
+
+        def work(connection: Any) -> str:
+            query = "insert into meta (name, value) values (?, ?) on conflict (name) do nothing"
+            self.run(connection, query, name, fresh)
+            return str(self.run(connection, "select value from meta where name = ?", name).fetchone()[0])
+
+        return await self._write(work)
+
+    async def healthy(self) -> None:
+        """Returns when something could be written just now."""
+        query = "insert into meta (name, value) values ('health', '') on conflict (name) do update set value = ''"
+        await self._write(lambda connection: self.run(connection, query) and None)
+
+    async def backup(self, path: str) -> None:
+        """Copies the whole store into a file while it is in use."""
+        raise Refusal("backup-sqlite")
+
+
+def _resolve(future: asyncio.Future[Any], result: Any, error: Exception | None) -> None:
+    if future.cancelled():
+        return
+    if error is None:
+        future.set_result(result)
+    else:
+        future.set_exception(error)

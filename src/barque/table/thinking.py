@@ -1,0 +1,81 @@
+"""What a worker process does: a bot's move, from the record of a table and a seat. It sees what the seat sees."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections import OrderedDict
+from importlib import import_module
+from typing import Any, Final, NamedTuple
+
+import barque
+from barque.bots import bot
+from barque.kernel import Json, Rng, Sight, State
+
+KEPT: Final = 64  # positions that a worker remembers, so that it need not play a game again from its beginning
+
+
+class Job(NamedTuple):
+    """What a worker is told: a game as its record, and who has to decide."""
+
+    table: str
+    game: str
+    seats: int
+    options: dict[str, Json]
+    seed: str
+    log: list[int | str]  # actions, and accords as text
+    seat: int
+    level: str
+    branch: int = 0  # how often moves were taken back
+    record: str = ""  # of a game that began elsewhere
+
+
+_KNOWN: Final[OrderedDict[tuple[str, str, int], State]] = OrderedDict()
+
+
+def ready(parent: int) -> None:
+    """Prepares a worker: it leaves signals to the server, gives way to it, and ends with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(5)
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            threading.Event().wait(1)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def position(job: Job) -> State:
+    """Gives the position of a job, going on from what is remembered of the table."""
+    key = (job.table, job.seed, job.branch)
+    state = _KNOWN.pop(key, None)
+    game = barque.game(job.game)
+    if state is None or len(state.log) > len(job.log):
+        begun = game.replay(job.record).fresh() if job.record else None
+        state = begun or game.start(job.seats, seed=job.seed, **job.options)
+    for entry in job.log[len(state.log) :]:
+        if isinstance(entry, str):
+            state.agree(game.accord(entry))
+        else:
+            state.play(entry)
+    _KNOWN[key] = state
+    while len(_KNOWN) > KEPT:
+        _KNOWN.popitem(last=False)
+    return state
+
+
+def choose(job: Job) -> int:
+    """Gives the bot's move. The bot is made anew each time: it plays the same after a restart."""
+    state = position(job)
+    seed = f"{job.seed} {job.seat} {len(job.log)}"
+    return bot(job.level, job.game, seed).choose(Sight(state, job.seat))
+
+
+def agrees(job: Job, by: int, gives: str, gets: str) -> bool:
+    """Tells whether the bot takes an offer: *by* would give *gives* and get *gets*."""
+    state = position(job)
+    greedy: Any = import_module(f"barque.bots.greedy.{job.game}")
+    rng = Rng(f"{job.seed} {job.seat} {by} {len(job.log)} {gives} {gets}")
+    return bool(greedy.agrees(Sight(state, job.seat), rng, by, gives, gets))
