@@ -89,6 +89,9 @@ export interface OptionProps {
 
 const FACES = import.meta.glob<{ default: GameFace }>('../games/*/index.ts');
 
+/** The games that have a board; the others are played in words. */
+export const BOARDS: readonly string[] = Object.keys(FACES).map((path) => path.split('/')[2]!);
+
 /** Loads what a game gives to the page, when it is needed; `null` where a game has no board yet. */
 export async function face(game: string): Promise<GameFace | null> {
   const load = FACES[`../games/${game}/index.ts`];

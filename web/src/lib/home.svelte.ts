@@ -1,8 +1,8 @@
 // What the server offers: who I am, its games and bots, in the page's language.
 import { get, put } from './api.ts';
 import { language } from './language.svelte.ts';
-import type { BotInfo, GameInfo, Me, Moves, Start } from './protocol.ts';
 import type { Move } from './narrow.ts';
+import type { BotInfo, GameInfo, Me, Moves, Start } from './protocol.ts';
 
 let start = $state.raw<Start | null>(null);
 let failed = $state(false);
@@ -52,4 +52,10 @@ export function movesOf(game: string): Promise<Move[]> {
     tables.set(game, loading);
   }
   return loading;
+}
+
+/** The bot that a first game is played against: not the weakest, if there are levels. */
+export function gentleBot(): string {
+  const names = home.bots.map((bot) => bot.name);
+  return ['apprentice', 'novice', 'greedy'].find((name) => names.includes(name)) ?? names.at(-1) ?? '';
 }

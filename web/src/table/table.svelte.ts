@@ -6,7 +6,7 @@ import { language, said, t } from '../lib/language.svelte.ts';
 import type { Answer, Link } from '../lib/link.svelte.ts';
 import { fly, land, places } from '../lib/motion.ts';
 import { choose, type Move, narrowed, type Pick } from '../lib/narrow.ts';
-import type { Line, Own, Position, Was } from '../lib/protocol.ts';
+import type { Line, Own, Position, Summary, Was } from '../lib/protocol.ts';
 import { moving } from '../lib/settings.svelte.ts';
 import { sound } from '../lib/sound.ts';
 
@@ -23,6 +23,8 @@ export class Table {
   readonly game: string;
   readonly face: GameFace | null;
   readonly all: readonly Move[];
+  /** Whether this person set the table; may be without a seat. */
+  readonly host: boolean;
 
   shown = $state.raw<Position | null>(null);
   /** Whose eyes look; `null` is a spectator. */
@@ -44,9 +46,10 @@ export class Table {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly moments = new Map<string, Promise<Was>>();
 
-  constructor(link: Link, game: string, face: GameFace | null, all: readonly Move[]) {
+  constructor(link: Link, summary: Summary, face: GameFace | null, all: readonly Move[]) {
     this.link = link;
-    this.game = game;
+    this.game = summary.game;
+    this.host = summary.host;
     this.face = face;
     this.all = all;
     link.onPosition = (position) => this.receive(position);
@@ -69,7 +72,7 @@ export class Table {
     this.myTurn && !this.was && !this.sending ? (this.own?.legal ?? []).map((action) => this.all[action]!) : [],
   );
   view = $derived<View | null>(this.was?.view ?? this.own?.view ?? this.shown?.view ?? null);
-  lines = $derived<readonly Line[]>(this.link.lines.slice(0, this.shown?.lines ?? 0));
+  lines = $derived.by<readonly Line[]>(() => this.link.lines.slice(0, this.shown?.lines ?? 0));
 
   look = $derived.by<Look | null>(() => {
     const { view, shown } = this;
@@ -172,13 +175,10 @@ export class Table {
   choose = (pick: Pick): void => {
     this.complaint = null;
     if (this.sending || this.shown === null) return;
-    if (this.was) return this.complain(t('refuse.past'));
-    if (this.shown.phase === 'over') return this.complain(t('refuse.over'));
-    if (this.seat === null) return this.complain(t('refuse.watching'));
-    if (this.shown.phase === 'paused') return this.complain(t('refuse.paused'));
-    if (!this.myTurn) {
-      const who = this.players[this.shown.turn]?.name ?? '';
-      return this.complain(t('refuse.turn', { who }));
+    const not = this.notNow(this.shown);
+    if (not) {
+      this.complain(not);
+      return;
     }
     const outcome = choose(this.all, this.legal, this.picked, pick);
     if (outcome.kind === 'more') this.picked = outcome.pick;
@@ -186,6 +186,15 @@ export class Table {
     else if (outcome.move) void this.why(outcome.move.action);
     else this.complain(t('refuse.unknown'));
   };
+
+  /** Why nothing can be picked now; empty if it can. */
+  private notNow(shown: Position): string {
+    if (this.was) return t('refuse.past');
+    if (shown.phase === 'over') return t('refuse.over');
+    if (this.seat === null) return t('refuse.watching');
+    if (shown.phase === 'paused') return t('refuse.paused');
+    return this.myTurn ? '' : t('refuse.turn', { who: this.players[shown.turn]?.name ?? '' });
+  }
 
   back = (): void => {
     this.picked = {};
