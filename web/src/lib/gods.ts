@@ -1,4 +1,5 @@
 // The gods of ancient Egypt that the games tell of: where the words for each stand, its sign, its colour.
+import { COLOURS, CREAM, FAMILIES, INK } from '../games/hapy/cards.ts';
 import type { GlyphName } from './glyphs.ts';
 
 export interface God {
@@ -16,29 +17,36 @@ export interface God {
   readonly games: readonly string[];
 }
 
-const INK = '#1d1610';
-const CREAM = '#fbf5e6';
+const FAMILY_GODS = {
+  jackal: 'anubis',
+  cat: 'bastet',
+  crocodile: 'sobek',
+  falcon: 'horus',
+  hippo: 'taweret',
+  bull: 'apis',
+};
+const BLESSINGS = ['bastet', 'sobek', 'horus']; // cards of Osiris, too
 
 export const GODS: readonly God[] = [
-  { id: 'hapy', game: 'hapy', key: 'hapy', name: 'god.hapy', sign: 'water', colour: '#4a8fa8', ink: INK, games: ['hapy'] },
-  ...(
-    [
-      ['anubis', 'jackal', '#3a3733', CREAM, []],
-      ['bastet', 'cat', '#e6a817', INK, ['osiris']],
-      ['sobek', 'crocodile', '#009e73', INK, ['osiris']],
-      ['horus', 'falcon', '#56b4e9', INK, ['osiris']],
-      ['taweret', 'hippo', '#8e4a7d', CREAM, []],
-      ['apis', 'bull', '#d55e00', INK, []],
-    ] as const
-  ).map(([id, key, colour, ink, games]) => ({
-    id,
+  {
+    id: 'hapy',
+    game: 'hapy',
+    key: 'hapy',
+    name: 'god.hapy',
+    sign: 'water',
+    colour: '#4a8fa8',
+    ink: INK,
+    games: ['hapy'],
+  },
+  ...FAMILIES.map((key) => ({
+    id: FAMILY_GODS[key],
     game: 'hapy',
     key,
     name: `family.${key}`,
     sign: key,
-    colour,
-    ink,
-    games: ['hapy', ...games],
+    colour: COLOURS[key].fill,
+    ink: COLOURS[key].ink,
+    games: BLESSINGS.includes(FAMILY_GODS[key]) ? ['hapy', 'osiris'] : ['hapy'],
   })),
   ...(['osiris', 'ptah', 'thoth'] as const).map((id) => ({
     id,
