@@ -37,6 +37,11 @@ export const GLYPHS = {
   feather: '\u{13184}',
   hand: '\u{130A7}',
   god: '\u{1302D}',
+  // gods that have no animal here
+  osiris: '\u{132A8}\u{13079}', // his name: throne and eye
+  ptah: '\u{13070}',
+  thoth: '\u{1305F}',
+  ra: '\u{1305A}',
 } as const;
 
 export type GlyphName = keyof typeof GLYPHS;

@@ -206,8 +206,13 @@ export default {
 
   'guide.next': 'Alles klar',
   'gods.title': 'Die Gottheiten Ägyptens',
+  'gods.lead':
+    'Dreitausend Jahre lang lebten die Menschen am Nil mit ihren Gottheiten: in Tieren, in der Sonne, im Fluss. Diesen begegnest du in unseren Spielen.',
   'rules.title': 'Regeln',
   'rules.open': 'Regel {rule} lesen',
+  'rules.search': 'In den Regeln suchen',
+  'rules.found.one': '{n} von {all} Regeln',
+  'rules.found.other': '{n} von {all} Regeln',
 
   'connection.none': 'Der Server ist nicht zu erreichen. Läuft er, und ist dieses Gerät im Netz?',
   'connection.page': 'Diese Seite konnte nicht geladen werden: Bitte versuche es noch einmal.',

@@ -203,8 +203,13 @@ export default {
 
   'guide.next': 'All right',
   'gods.title': 'The gods of Egypt',
+  'gods.lead':
+    'For three thousand years people on the Nile lived with their gods: in animals, in the sun, in the river. These are the ones that you meet in our games.',
   'rules.title': 'Rules',
   'rules.open': 'Read rule {rule}',
+  'rules.search': 'Search the rules',
+  'rules.found.one': '{n} of {all} rules',
+  'rules.found.other': '{n} of {all} rules',
 
   'connection.none': 'The server can’t be reached. Is it running, and is this device on the net?',
   'connection.page': 'This page could not be loaded: please try again.',

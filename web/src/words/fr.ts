@@ -206,8 +206,13 @@ export default {
 
   'guide.next': 'D’accord',
   'gods.title': 'Les dieux d’Égypte',
+  'gods.lead':
+    'Pendant trois mille ans, les gens du Nil ont vécu avec leurs divinités : dans les animaux, le soleil, le fleuve. Voici celles que vous rencontrez dans nos jeux.',
   'rules.title': 'Règles',
   'rules.open': 'Lire la règle {rule}',
+  'rules.search': 'Chercher dans les règles',
+  'rules.found.one': '{n} règle sur {all}',
+  'rules.found.other': '{n} règles sur {all}',
 
   'connection.none': 'Le serveur ne répond pas. Est-il en marche, et cet appareil est-il connecté ?',
   'connection.page': 'Cette page n’a pas pu être chargée : réessaie.',

@@ -7,8 +7,8 @@ export const NUMBERS = [1, 2, 3, 4, 5, 6] as const;
 /** A card's name, as the rules have it: `cat-3`. */
 export type Card = string;
 
-const INK = '#1d1610';
-const CREAM = '#fbf5e6';
+export const INK = '#1d1610';
+export const CREAM = '#fbf5e6';
 
 /** A family's colour, after Okabe and Ito, and what is drawn on it. Printed cards: the same by day and by night. */
 export const COLOURS: Readonly<Record<Family, { readonly fill: string; readonly ink: string }>> = {
@@ -36,13 +36,4 @@ export function cardsOf(family: Family): Card[] {
 /** The cards of one family among others, by number. */
 export function ofFamily(cards: readonly Card[], family: Family): Card[] {
   return cards.filter((card) => familyOf(card) === family).sort((a, b) => numberOf(a) - numberOf(b));
-}
-
-/** The groups of three that can be made of some cards of one family. */
-export function triples(cards: readonly Card[]): Card[][] {
-  const found: Card[][] = [];
-  for (let a = 0; a < cards.length; a++)
-    for (let b = a + 1; b < cards.length; b++)
-      for (let c = b + 1; c < cards.length; c++) found.push([cards[a]!, cards[b]!, cards[c]!]);
-  return found;
 }

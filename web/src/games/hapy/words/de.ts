@@ -19,13 +19,11 @@ export default {
   'ask.open': 'Vielleicht hat sie jemand.',
   'ask.holds': 'hat sie sicher',
   'ask.lacks': 'hat sie sicher nicht',
-  'ask.why': 'Warum?',
   'forbidden.short': 'Jetzt verboten:',
   'forbidden.none': 'Du darfst um jede Karte bitten, die nicht ausliegt.',
 
   'lay.do': '{family} auslegen!',
   'lay.keep': 'Du hast vier Karten von {family}. Tipp auf die, die du behalten willst.',
-  'lay.laid': '{family}!',
 
   'hand.title': 'Deine Hand',
   'hand.none': 'keine Karte von {family}',
@@ -52,7 +50,6 @@ export default {
   'layout.own-cover': 'Platz {slot} wird von etwas verdeckt, das es nicht gibt.',
   'layout.own-toml': 'Zeile {line} ist kein gültiges TOML.',
   'layout.own-big': 'Die Datei ist größer als 100 KB.',
-  'layout.about': 'Wie man eine schreibt',
 
   'learn.welcome':
     'Ich bin Hapi, der Nil, wenn er steigt. Sechsunddreißig Gottheiten liegen hier, manche offen, manche als Mumien eingewickelt. Bring ihre Familien zusammen! Du gewinnst mit vier Gruppen aus drei Karten oder mit einer ganzen Familie aus sechs.',

@@ -19,13 +19,11 @@ export default {
   'ask.open': 'Somebody may have it.',
   'ask.holds': 'surely has it',
   'ask.lacks': 'surely has not',
-  'ask.why': 'Why?',
   'forbidden.short': 'Not allowed now:',
   'forbidden.none': 'You may ask for any card that is not laid.',
 
   'lay.do': 'Lay {family}!',
   'lay.keep': 'You have four of {family}. Tap the one you want to keep.',
-  'lay.laid': '{family}!',
 
   'hand.title': 'Your hand',
   'hand.none': 'no {family}',
@@ -52,7 +50,6 @@ export default {
   'layout.own-cover': 'place {slot} is covered by something that is not there.',
   'layout.own-toml': 'line {line} is no valid TOML.',
   'layout.own-big': 'it is larger than 100 KB.',
-  'layout.about': 'How to write one',
 
   'learn.welcome':
     'I am Hâpy, the Nile when it rises. Thirty-six gods lie here, some with their face up, some wrapped as mummies. Bring their families together! You win with four groups of three, or with one whole family of six.',

@@ -19,13 +19,11 @@ export default {
   'ask.open': 'Quelqu’un l’a peut-être.',
   'ask.holds': 'l’a sûrement',
   'ask.lacks': 'ne l’a sûrement pas',
-  'ask.why': 'Pourquoi ?',
   'forbidden.short': 'Interdite maintenant :',
   'forbidden.none': 'Tu peux demander toute carte qui n’est pas posée.',
 
   'lay.do': 'Pose {family} !',
   'lay.keep': 'Tu as quatre cartes de la famille {family}. Touche celle que tu veux garder.',
-  'lay.laid': '{family} !',
 
   'hand.title': 'Ta main',
   'hand.none': 'aucune carte {family}',
@@ -52,7 +50,6 @@ export default {
   'layout.own-cover': 'la place {slot} est couverte par quelque chose qui n’existe pas.',
   'layout.own-toml': 'la ligne {line} n’est pas du TOML valable.',
   'layout.own-big': 'le fichier dépasse 100 Ko.',
-  'layout.about': 'Comment en écrire une',
 
   'learn.welcome':
     'Je suis Hâpy, le Nil quand il monte. Trente-six divinités sont là, les unes face visible, les autres emballées en momies. Réunis leurs familles ! Tu gagnes avec quatre séries de trois cartes, ou avec une famille entière de six.',
