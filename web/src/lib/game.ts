@@ -76,6 +76,8 @@ export interface GameFace<V extends View = View> {
   /** What there is to do now, in a short sentence for who is on turn: “Take a card that lies free.” */
   prompt(look: Look<V>): string;
   readonly learn: Learn<V>;
+  /** A portrait of who speaks in the first game; without one it is the barque. */
+  readonly guide?: Component;
   /** An own control for an option of the create page, by the option's name (Hâpy's `layout`: a file of one's own). */
   readonly controls?: Readonly<Record<string, Component<OptionProps>>>;
 }
