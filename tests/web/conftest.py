@@ -8,6 +8,8 @@ import signal
 import socket
 import subprocess
 import sys
+import time
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -22,7 +24,7 @@ DESK = {"width": 1280, "height": 800}
 
 
 def chromium() -> str:
-    """Finds the browser; without one these tests are skipped, unless that is forbidden (``BARQUE_REQUIRE_BROWSER=1``)."""
+    """Finds the browser; without one these tests are skipped, unless that is forbidden (``BARQUE_REQUIRE_BROWSER``)."""
     found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if found is None:
         if os.environ.get("BARQUE_REQUIRE_BROWSER") == "1":
@@ -45,9 +47,17 @@ class Server:
     def start(self) -> None:
         """Starts it, and waits until it serves."""
         command = [sys.executable, "-m", "barque.cli", "serve", "--port", str(self.port), "--store", self._store]
-        self._process = subprocess.Popen([*command, "--workers", "1"], stdout=subprocess.PIPE, text=True)
-        assert self._process.stdout is not None
-        assert self.address.split(":")[-1] in self._process.stdout.readline()
+        self._process = subprocess.Popen([*command, "--workers", "1"], stdout=subprocess.DEVNULL, text=True)
+        while not self._answers():
+            assert self._process.poll() is None, "the server did not start"
+            time.sleep(0.05)
+
+    def _answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.address}/healthz", timeout=5) as answer:
+                return bool(answer.status == 200)
+        except OSError:
+            return False
 
     def kill(self) -> None:
         """Ends it without a good-bye."""
@@ -100,7 +110,9 @@ class Visitors:
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("request", lambda request: self.requested.append(request.url))
         if name:
-            context.request.put("/api/me", data={"name": name, "language": "en"}, headers={"Origin": self._server.address})
+            context.request.put(
+                "/api/me", data={"name": name, "language": "en"}, headers={"Origin": self._server.address}
+            )
         page.goto(f"/#/{path}")
         page.locator("main").first.wait_for()
         return page

@@ -1,4 +1,4 @@
-"""People who play Hâpy Families through the page: with the mouse on the board, or with the keyboard in the text twin."""
+"""People who play Hâpy Families through the page: with the mouse on the board, or typing in the text twin."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-MY_TURN = "li[aria-current=true] .turn-word"
 OVER = "#how-it-ended"
 
 
@@ -36,11 +35,6 @@ def sit(page: Page, table: str) -> None:
     """Takes the first free seat of a table that waits."""
     page.goto(f"/#/table/{table}")
     page.get_by_role("button", name="Sit down here").first.click()
-
-
-def controls(page: Page) -> Locator:
-    """What a person on turn can do on the board: free cards to take, groups to lay, a request or a pass."""
-    return page.locator("g.card.mine, button.down, .now button.card, button.pass, button[data-ask]")
 
 
 def ready(page: Page) -> str:
@@ -92,13 +86,14 @@ def play_out(page: Page, most: int = 400, between: Callable[[int], None] = lambd
 
 def type_out(page: Page, most: int = 600) -> None:
     """Plays in the text twin to the end of the game, with the keyboard alone."""
-    for _ in range(most):
+    for turn in range(most):
         page.locator(f"#command, {OVER}").first.wait_for()
         if page.locator(OVER).count():
             return
+        before = page.locator(".twin").inner_text()
+        keys = page.locator(".twin ul:not(.plain) button kbd").all_inner_texts()
         page.locator("#command").focus()
-        key = page.locator(".twin ul:not(.plain) button kbd").first.inner_text()
-        page.keyboard.type(key)
+        page.keyboard.type(keys[0] if turn % 3 else keys[-1])
         page.keyboard.press("Enter")
-        page.wait_for_function("() => document.querySelector('#command')?.value === '' || !document.querySelector('#command')")
+        page.wait_for_function("before => document.querySelector('.twin')?.innerText !== before", arg=before)
     raise AssertionError("the game did not end")

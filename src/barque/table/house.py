@@ -68,8 +68,8 @@ class House:
         self.signer = Signer(await self.store.secret("cookie", fairness.draw()))
         loop = asyncio.get_running_loop()
 
-        def heard(table: str, number: int) -> None:
-            loop.call_soon_threadsafe(self._heard, table, number)
+        def heard(server: str, table: str, number: int, people: list[str]) -> None:
+            loop.call_soon_threadsafe(self._heard, server, table, number, people)
 
         self.store.listen(heard)
         for table in await self.store.due(self.now()):  # what was under way when a server stopped
@@ -101,6 +101,8 @@ class House:
                         await self.tables[table].catch_up()
                     else:
                         await self.find(table)
+                for live in self.tables.values():
+                    live.refresh_presence()
                 self._tidy()
             except Exception as error:
                 LOG.error("could not look at what is due", exc_info=error)
@@ -120,10 +122,17 @@ class House:
         for connection in list(live.connections):
             self._spawn(connection.farewell())
 
-    def _heard(self, table: str, number: int) -> None:
+    def _heard(self, server: str, table: str, number: int, people: list[str]) -> None:
         for live in list(self.tables.values()) if not table else filter(None, [self.tables.get(table)]):
-            if not table or live.ledger.number < number:
+            if number < 0:
+                live.elsewhere(server, set(people))
+            elif not table or live.ledger.number < number:
                 self._spawn(live.catch_up())
+
+    def announce(self, live: Live) -> None:
+        """Tells other servers who is at a table here."""
+        if not self.closing:
+            self._spawn(self.store.tell_presence(live.id, sorted(live.here())))
 
     def _spawn(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)

@@ -340,7 +340,7 @@ class Ledger:
 
     def _left(self, entry: e.Left) -> None:
         chair = self.chairs[entry.seat]
-        self.note("left", entry.seat, name=chair.name)
+        self.note("left", entry.seat, who=chair.name)
         if self.state is None:
             self.chairs[entry.seat] = Chair(e.Place(OPEN))
             if entry.by == self.host:

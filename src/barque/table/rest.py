@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar
 
@@ -26,6 +27,7 @@ from barque.table.live import Live, row_of
 from barque.table.socket import commitment_of
 
 T = TypeVar("T")
+LOG: Final = logging.getLogger("barque.rest")
 DAY: Final = "public, max-age=86400"
 # What a refusal is to a browser; what is not listed is 400, an illegal move 409.
 STATUS: Final = {
@@ -43,6 +45,7 @@ STATUS: Final = {
     "too-often": 429,
     "body-long": 413,
     "store-down": 503,
+    "failed": 500,
     **dict.fromkeys(("begun", "not-over", "seat-taken", "table-full", "over", "seats-open", "stale"), 409),
 }
 
@@ -70,6 +73,9 @@ def endpoint(handler: Callable[[Request, Visitor], Awaitable[Response]]) -> Call
             visitor.mark(response)
         except Refusal as refusal:
             response = problem(refusal, language)
+        except Exception as error:
+            LOG.error("a call failed", exc_info=error)
+            response = problem(Refusal("failed"), language)
         ops.REQUESTS.labels(str(response.status_code)).inc()
         return response
 

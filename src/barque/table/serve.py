@@ -22,12 +22,12 @@ class Server(uvicorn.Server):
     """A server that says good-bye: whoever is connected is told to come again, before connections are closed."""
 
     def __init__(self, config: Config, store: Store) -> None:
-        self._app: Final = make_app(config, store)
-        super().__init__(settings(config, self._app))
+        self.app: Final = make_app(config, store)
+        super().__init__(settings(config, self.app))
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
         """Stops serving."""
-        await self._app.state.house.good_bye()
+        await self.app.state.house.good_bye()
         await super().shutdown(sockets)
 
 

@@ -130,6 +130,10 @@ class Connection:
 
     # Sending
 
+    def waiting(self) -> int:
+        """Counts the answers that wait for this reader; of anything else only the newest is kept, by the table."""
+        return len(self._answers)
+
     async def _send_on(self) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):
             while True:
@@ -159,7 +163,7 @@ class Connection:
         self._cuts = len(ledger.cuts)
         start = min(self._lines, cut, told)
         if start < told or start < self._lines:
-            news.append(tell.encode(tell.lines(ledger, reader, start)))
+            news.append(self._live.lines(reader, start))
         self._lines = told
         start = min(self._chats, len(ledger.spoken))
         if start < len(ledger.spoken):

@@ -211,12 +211,12 @@ def lines(ledger: Ledger, reader: Reader, start: int) -> p.Lines:
     if state is None or reader.shut:
         return p.Lines(0, [])
     said, speech = ledger.game.words(reader.language), speech_of(ledger.game.name)
-    begins = [step.told for step in ledger.steps]
     name = names(ledger.chairs, said, reader.you)
     told: list[p.Line] = []
     for number, event in enumerate(state.events(start), start):
         seen = event.seen(reader.you)
-        told.append(p.Line(bisect_right(begins, number), seen, speech.event(said, seen, name, reader.you)))
+        ply = bisect_right(ledger.steps, number, key=lambda step: step.told)
+        told.append(p.Line(ply, seen, speech.event(said, seen, name, reader.you)))
     return p.Lines(start, told)
 
 
@@ -232,7 +232,7 @@ def chat(ledger: Ledger, spoken: Spoken, said: Words) -> p.Chatter:
     name = names(ledger.chairs, said, None)
     if spoken.note:
         values = {"of": name(spoken.values["of"])} if "of" in spoken.values else {}
-        who = spoken.values.get("name") or (name(spoken.seat) if seat is not None else "")
+        who = spoken.values.get("who") or (name(spoken.seat) if seat is not None else "")
         return p.Chatter(seat, "", said.text(f"note.{spoken.note}", who=who, **values), "", spoken.at)
     who = spoken.name or (name(spoken.seat) if seat is not None else said.text("note.watcher"))
     text = said.text(f"phrase.{spoken.phrase}") if spoken.phrase else spoken.text

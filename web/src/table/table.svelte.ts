@@ -69,7 +69,7 @@ export class Table {
     this.shown?.phase === 'playing' && this.own !== null && this.shown.turn === this.seat && this.curtain === null,
   );
   legal = $derived<readonly Move[]>(
-    this.myTurn && !this.was && !this.sending ? (this.own?.legal ?? []).map((action) => this.all[action]!) : [],
+    this.myTurn && !this.was ? (this.own?.legal ?? []).map((action) => this.all[action]!) : [],
   );
   view = $derived<View | null>(this.was?.view ?? this.own?.view ?? this.shown?.view ?? null);
   lines = $derived.by<readonly Line[]>(() => this.link.lines.slice(0, this.shown?.lines ?? 0));

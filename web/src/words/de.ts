@@ -127,7 +127,6 @@ export default {
   'play.watching': 'Du schaust zu',
   'play.paused': 'Die Partie ruht. Alle dürfen sie fortsetzen.',
   'play.past': 'So war es.',
-  'play.sending': '…',
   'play.thinks': '{who} überlegt …',
   'play.waits': '{who} ist dran.',
   'play.missed': 'Während du weg warst:',

@@ -124,7 +124,6 @@ export default {
   'play.watching': 'You are watching',
   'play.paused': 'The game is paused. Anybody may go on.',
   'play.past': 'This is how it was.',
-  'play.sending': '…',
   'play.thinks': '{who} is thinking …',
   'play.waits': 'It is {who}’s turn.',
   'play.missed': 'While you were away:',

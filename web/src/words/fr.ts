@@ -127,7 +127,6 @@ export default {
   'play.watching': 'Tu regardes',
   'play.paused': 'La partie est en pause. Chacun peut la reprendre.',
   'play.past': 'C’était ainsi.',
-  'play.sending': '…',
   'play.thinks': '{who} réfléchit …',
   'play.waits': 'C’est à {who} de jouer.',
   'play.missed': 'Pendant ton absence :',

@@ -24,6 +24,7 @@ from barque.games.osiris.moves import (
     PLAY,
     TO,
 )
+from barque.games.osiris.negotiation import holds, read_items
 from barque.games.osiris.pieces import CARDS, FIRST_CARD, FIRST_LABORER
 from barque.games.osiris.rules import OsirisState
 from barque.games.osiris.scoring import final_sets
@@ -45,6 +46,7 @@ RAISING: Final = (PLAY + CARDS.index("sculptor"), PLAY + CARDS.index("pilot"))  
 FOR_AN_OFFER: Final = 0.25  # what an offer must bring to be worth the words
 FOR_A_YES: Final = 0.1
 FOR_A_BRIBE: Final = 0.4  # of a card's worth
+GUESSES: Final = 8  # at what another holds, before an offer of an open table is answered
 
 
 class GreedyBot(Bot):
@@ -249,3 +251,27 @@ def answer(state: OsirisState, me: int, actions: list[int]) -> int:
     if len(gets) < len(state.gets):
         gain -= CARD
     return ACCEPT if gain > FOR_A_YES and theirs < gain + 1.5 else DECLINE
+
+
+def agrees(sight: Sight, rng: Rng, other: int, gives: str, gets: str) -> bool:
+    """Tells whether an offer made at an open table is accepted: *other* hands over *gives* and gets *gets*.
+
+    What *other* holds is guessed. A city card is worth the same whatever it is.
+    """
+    me = sight.seat
+    comes, goes = read_items(gives), read_items(gets)
+    cards = CARD * (sum([item >= FIRST_CARD for item in comes]) - sum([item >= FIRST_CARD for item in goes]))
+    plain = [item for item in comes if item < FIRST_CARD], [item for item in goes if item < FIRST_CARD]
+    gains: list[tuple[float, float]] = []
+    for _ in range(GUESSES):
+        state = sight.sample(rng)
+        assert isinstance(state, OsirisState)
+        if not holds(state, me, goes, False):
+            return False
+        if holds(state, other, plain[0], False):
+            gains.append(swapped(state, me, other, plain[1], plain[0]))
+    if not gains:
+        gains.append((sum(map(rate, comes)) - sum(map(rate, goes)), 0.0))
+    gain = sum([mine for mine, _ in gains]) / len(gains) + cards
+    theirs = sum([their for _, their in gains]) / len(gains) - cards
+    return gain > FOR_A_YES and theirs < gain + 1.5

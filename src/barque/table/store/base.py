@@ -16,6 +16,7 @@ from barque.table import ops
 
 T = TypeVar("T")
 Work = Callable[[Any], Any]
+Heard = Callable[[str, str, int, list[str]], None]
 Job = tuple[Work, "asyncio.Future[Any]", asyncio.AbstractEventLoop]
 
 LOG: Final = logging.getLogger("barque.store")
@@ -111,8 +112,15 @@ class Store:
     def told(self, connection: Any, table: str, number: int) -> None:
         """Tells other servers that a table has so many entries now."""
 
-    def listen(self, heard: Callable[[str, int], None]) -> None:
-        """Calls *heard* with table and number when another server has written."""
+    def listen(self, heard: Heard) -> None:
+        """Calls *heard* with server, table and how many entries it has when another server has written.
+
+        Who is there is told in the same way: then the number is -1 and the people follow. Without a table, something
+        may have been missed.
+        """
+
+    async def tell_presence(self, table: str, people: Sequence[str]) -> None:
+        """Tells other servers who is at a table here."""
 
     def migrate(self, connection: Any) -> None:
         """Makes or brings up to date the tables of the database."""

