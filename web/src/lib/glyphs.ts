@@ -33,6 +33,7 @@ export const GLYPHS = {
   eye: '\u{13080}',
   ankh: '\u{132F9}',
   water: '\u{13216}',
+  nile: '\u{13217}', // three ripples
   lotus: '\u{131BA}',
   feather: '\u{13184}',
   hand: '\u{130A7}',

@@ -33,7 +33,7 @@ export const GODS: readonly God[] = [
     game: 'hapy',
     key: 'hapy',
     name: 'god.hapy',
-    sign: 'water',
+    sign: 'nile',
     colour: '#4a8fa8',
     ink: INK,
     games: ['hapy'],

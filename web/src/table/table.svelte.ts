@@ -240,7 +240,8 @@ export class Table {
   }
 
   complain(text: string, rule = ''): void {
-    this.complaint = { text, rule };
+    const sentence = text.replace(` (${rule})`, ''); // the rule is a link of its own
+    this.complaint = { text: this.face?.reword?.(sentence, said(this.game)) ?? sentence, rule };
     sound('no');
   }
 

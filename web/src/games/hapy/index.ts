@@ -4,8 +4,15 @@ import Board from './Board.svelte';
 import Hapy from './Hapy.svelte';
 import LayoutChoice from './LayoutChoice.svelte';
 import { learn } from './learn.ts';
-import { todo } from './speech.ts';
+import { reword, todo } from './speech.ts';
 import type { HapyView } from './view.ts';
 
-const hapy: GameFace<HapyView> = { Board, prompt: todo, learn, guide: Hapy, controls: { layout: LayoutChoice } };
+const hapy: GameFace<HapyView> = {
+  Board,
+  prompt: todo,
+  reword,
+  learn,
+  guide: Hapy,
+  controls: { layout: LayoutChoice },
+};
 export default hapy as unknown as GameFace;

@@ -17,6 +17,11 @@ export function theCard(say: Say, card: Card): string {
   return `${say(`the.${familyOf(card)}`)} ${numberOf(card)}`;
 }
 
+/** Names the cards of a sentence that calls them by their notation: “Cat 3” for `cat-3`. */
+export function reword(sentence: string, say: Say): string {
+  return sentence.replace(new RegExp(`\\b(?:${FAMILIES.join('|')})-[1-6]\\b`, 'g'), (card) => named(say, card));
+}
+
 /** Joins parts as a sentence does: “a, b and c”. */
 export function together(say: Say, parts: readonly string[]): string {
   if (parts.length < 2) return parts.join('');
@@ -53,7 +58,7 @@ export function place(look: HapyLook, slot: number): string {
   const { say, view } = look;
   const shown = view.slots[slot];
   if (!shown) return say('refusal.slot-empty', { slot });
-  const face = shown === 'mummy' ? say('board.mummy') : named(say, shown);
+  const face = shown === 'mummy' ? say('board.mummy') : `${named(say, shown)}, ${say(`family.${familyOf(shown)}`)}`;
   if (view.available.includes(slot)) return say('board.lies', { slot, face });
   const over = covering(look, slot).map(String);
   return say('board.covered', { slot, face, covering: together(say, over) });
