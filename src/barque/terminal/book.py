@@ -21,9 +21,9 @@ def help_with(voice: Voice, words: Words, example: str, topic: str) -> None:
     rules, gods = topics(words, "rules"), topics(words, "gods")
     if topic:
         found = {name.lower(): (name, text) for name, text in [*gods.items(), *rules.items()]}
-        for family, title in topics(words, "family").items():
-            if family in found:
-                found[title.lower()] = found[family]
+        for god, title in (topics(words, "family") | topics(words, "god")).items():
+            if god in found:
+                found[title.lower()] = found[god]
         name, text = found.get(topic.lower(), ("", words.text("help.no-topic", topic=topic)))
         if name in rules:
             voice.explain([(name, text)])

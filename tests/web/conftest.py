@@ -1,0 +1,132 @@
+"""A real server and a real Chromium for every test of the page."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from barque import table
+
+PHONE = {"width": 360, "height": 740}
+DESK = {"width": 1280, "height": 800}
+
+
+def chromium() -> str:
+    """Finds the browser; without one these tests are skipped, unless that is forbidden (``BARQUE_REQUIRE_BROWSER``)."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if found is None:
+        if os.environ.get("BARQUE_REQUIRE_BROWSER") == "1":
+            pytest.fail("There is no Chromium on the PATH.")
+        pytest.skip("there is no Chromium on the PATH")
+    return found
+
+
+class Server:
+    """``barque serve`` in a process of its own, at a port that stays the same when it is started again."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._store = f"sqlite:///{folder / 'tables.db'}"
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Starts it, and waits until it serves."""
+        command = [sys.executable, "-m", "barque.cli", "serve", "--port", str(self.port), "--store", self._store]
+        self._process = subprocess.Popen([*command, "--workers", "1"], stdout=subprocess.DEVNULL, text=True)
+        while not self._answers():
+            assert self._process.poll() is None, "the server did not start"
+            time.sleep(0.05)
+
+    def _answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.address}/healthz", timeout=5) as answer:
+                return bool(answer.status == 200)
+        except OSError:
+            return False
+
+    def kill(self) -> None:
+        """Ends it without a good-bye."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGKILL)
+            self._process.wait()
+
+    def stop(self) -> None:
+        """Ends it as a host does."""
+        if self._process is not None:
+            self._process.terminate()
+            self._process.wait()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    page = Path(table.__file__).parent / "web" / "index.html"
+    assert page.exists(), "The page is not built: `make page` builds it."
+    served = Server(tmp_path_factory.mktemp("store"))
+    served.start()
+    yield served
+    served.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=chromium())
+        yield launched
+        launched.close()
+
+
+class Visitors:
+    """Makes people: each has a browser context, so an identity, of their own. Errors on a page fail the test."""
+
+    def __init__(self, browser: Browser, server: Server) -> None:
+        self._browser = browser
+        self._server = server
+        self._contexts: list[BrowserContext] = []
+        self.errors: list[str] = []
+        self.requested: list[str] = []
+
+    def __call__(self, path: str = "", name: str = "", **settings: Any) -> Page:
+        """Opens the page for somebody new."""
+        settings = {"viewport": DESK, "locale": "en-GB", "reduced_motion": "reduce", **settings}
+        context = self._browser.new_context(base_url=self._server.address, **settings)
+        self._contexts.append(context)
+        context.set_default_timeout(20_000)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("request", lambda request: self.requested.append(request.url))
+        if name:
+            context.request.put(
+                "/api/me", data={"name": name, "language": "en"}, headers={"Origin": self._server.address}
+            )
+        page.goto(f"/#/{path}")
+        page.locator("main").first.wait_for()
+        return page
+
+    def close(self) -> None:
+        for context in self._contexts:
+            context.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Server) -> Iterator[Visitors]:
+    visitors = Visitors(browser, server)
+    yield visitors
+    visitors.close()
+    assert visitors.errors == []
+    strangers = [url for url in visitors.requested if not url.startswith((server.address, "blob:", "data:"))]
+    assert strangers == []

@@ -1,0 +1,75 @@
+"""Learning on the page: the guided first game, the rules, the gods; and a layout of one's own."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+import barque
+from tests.web.conftest import Visitors
+
+CONTENT = Path(barque.__file__).parent / "games" / "hapy" / "content"
+
+
+def test_hapy_explains_each_rule_when_it_first_matters(visit: Visitors) -> None:
+    page = visit("learn/hapy")
+    guide = page.locator("aside.guide")
+    expect(guide).to_contain_text("I am Hâpy")
+    guide.get_by_role("button").click()
+    expect(guide).to_contain_text("Take a card that no other card covers")
+    expect(guide.get_by_role("link", name="H-8")).to_be_visible()
+    guide.get_by_role("button").click()
+    expect(guide).to_have_count(0)
+    page.locator("g.card.mine").last.click()
+    expect(guide).to_contain_text("Look who was inside!")
+    guide.get_by_role("button").click()
+    expect(guide).to_contain_text("Now you may ask somebody for a card")
+
+
+def test_a_rule_is_found_by_its_id_and_by_its_words(visit: Visitors) -> None:
+    page = visit("rules/hapy/H-12", locale="fr-FR")
+    wanted = page.locator("[id='H-12']")
+    expect(wanted).to_have_class(re.compile("wanted"))
+    expect(wanted).to_be_in_viewport()
+    page.get_by_role("searchbox").fill("DIVINITE momie")
+    expect(page.locator("mark").first).to_be_visible()
+    assert 0 < page.locator("dl > div").count() < 21
+    page.get_by_role("searchbox").fill("pizza")
+    expect(page.locator("dl > div")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("locale", "ra", "thoth"), [("en-GB", "Ra", "Thoth"), ("fr-FR", "Rê", "Thot"), ("de-DE", "Re", "Thot")]
+)
+def test_the_gods_have_their_names_in_each_language(visit: Visitors, locale: str, ra: str, thoth: str) -> None:
+    page = visit("gods/bastet", locale=locale)
+    for name in ("Anubis", "Bastet", "Osiris", ra, thoth):
+        expect(page.get_by_role("heading", name=name, exact=True)).to_be_visible()
+    expect(page.locator("#bastet")).to_be_in_viewport()
+
+
+def test_a_layout_of_ones_own(visit: Visitors) -> None:
+    page = visit("new/hapy")
+    file = page.locator("input[type=file]")
+    file.set_input_files({"name": "bad.toml", "mimeType": "text/plain", "buffer": b"slots = []"})
+    expect(page.get_by_text("it needs 36 entries")).to_be_visible()
+    tomb = (CONTENT / "tomb.toml").read_bytes().replace(b"x = 0, y = 0,", b"x = 0.1, y = 0,")
+    file.set_input_files({"name": "mine.toml", "mimeType": "text/plain", "buffer": tomb})
+    expect(page.get_by_text("mine.toml: 36 places.")).to_be_visible()
+    page.get_by_text("Against bots").click()
+    page.get_by_role("button", name="Set the table").click()
+    board = page.get_by_role("group", name="Your own layout")
+    expect(board).to_be_visible()
+    assert 18 <= board.locator("g.card.free").count() <= 20  # the outer ring, but for what two bots may have taken
+
+
+def test_a_covered_card_says_what_lies_on_it(visit: Visitors) -> None:
+    page = visit("learn/hapy")
+    page.locator("g.card.mine").first.wait_for()
+    page.locator("g.card[data-slot='0']").click(force=True)  # force: it tells assistive technology that it is disabled
+    complaint = page.get_by_role("alert")
+    expect(complaint).to_contain_text("Card 0 is still covered by 1, 2")
+    expect(complaint.get_by_role("link", name="H-8")).to_have_attribute("href", "#/rules/hapy/H-8")

@@ -1,0 +1,27 @@
+// Reads the games' words (TOML) as flat modules: `[event] pass = "…"` becomes the key `event.pass`.
+import { parse } from 'smol-toml';
+import type { Plugin } from 'vite';
+
+type Tree = { [key: string]: Tree | string };
+
+function flat(tree: Tree, prefix = ''): Record<string, string> {
+  const words: Record<string, string> = {};
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') words[prefix + key] = value;
+    else Object.assign(words, flat(value, `${prefix}${key}.`));
+  }
+  return words;
+}
+
+/** Lets `import words from '…/en.toml'` give a flat record of strings; other TOML files give what they hold. */
+export function tomlWords(): Plugin {
+  return {
+    name: 'barque-words',
+    transform(code, id) {
+      if (!id.endsWith('.toml')) return null;
+      const tree = parse(code);
+      const made = id.includes('/words/') ? flat(tree as Tree) : tree;
+      return { code: `export default ${JSON.stringify(made)};`, map: null };
+    },
+  };
+}

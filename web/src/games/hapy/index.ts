@@ -1,0 +1,18 @@
+// What Hâpy Families gives to the page.
+import type { GameFace } from '../../lib/game.ts';
+import Board from './Board.svelte';
+import Hapy from './Hapy.svelte';
+import LayoutChoice from './LayoutChoice.svelte';
+import { learn } from './learn.ts';
+import { reword, todo } from './speech.ts';
+import type { HapyView } from './view.ts';
+
+const hapy: GameFace<HapyView> = {
+  Board,
+  prompt: todo,
+  reword,
+  learn,
+  guide: Hapy,
+  controls: { layout: LayoutChoice },
+};
+export default hapy as unknown as GameFace;

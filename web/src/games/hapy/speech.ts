@@ -1,0 +1,94 @@
+// Hâpy Families in words: cards, places, what wins, what is to be done; the terminal says the same.
+import type { Look } from '../../lib/game.ts';
+import type { Say } from '../../lib/language.svelte.ts';
+import { type Card, FAMILIES, familyOf, numberOf, ofFamily } from './cards.ts';
+import { layoutOf } from './layout.ts';
+import { type HapyView, need } from './view.ts';
+
+export type HapyLook = Look<HapyView>;
+
+/** Names a card: “Cat 3”. */
+export function named(say: Say, card: Card): string {
+  return `${say(`animal.${familyOf(card)}`)} ${numberOf(card)}`;
+}
+
+/** Names a card as the object of a sentence: “the Cat 3”. */
+export function theCard(say: Say, card: Card): string {
+  return `${say(`the.${familyOf(card)}`)} ${numberOf(card)}`;
+}
+
+/** Names the cards of a sentence that calls them by their notation: “Cat 3” for `cat-3`. */
+export function reword(sentence: string, say: Say): string {
+  return sentence.replace(new RegExp(`\\b(?:${FAMILIES.join('|')})-[1-6]\\b`, 'g'), (card) => named(say, card));
+}
+
+/** Joins parts as a sentence does: “a, b and c”. */
+export function together(say: Say, parts: readonly string[]): string {
+  if (parts.length < 2) return parts.join('');
+  return `${parts.slice(0, -1).join(', ')} ${say('end.and')} ${parts.at(-1)}`;
+}
+
+/** Lists cards by family: “Cat 1 and 3, Bull 4”. */
+export function listed(say: Say, cards: readonly Card[]): string {
+  const parts = FAMILIES.map((family) => ofFamily(cards, family))
+    .filter((own) => own.length > 0)
+    .map(
+      (own) =>
+        `${say(`animal.${familyOf(own[0]!)}`)} ${together(
+          say,
+          own.map((card) => `${numberOf(card)}`),
+        )}`,
+    );
+  return parts.join(', ') || say('board.nothing');
+}
+
+export function nameOf(look: HapyLook, seat: number): string {
+  if (seat === look.seat) return look.say('play.you');
+  return look.players.find((player) => player.seat === seat)?.name ?? look.say('play.player', { seat });
+}
+
+/** The slots whose cards still lie on that of *slot*. */
+export function covering(look: HapyLook, slot: number): number[] {
+  const over = layoutOf(look.options.layout).slots[slot]?.covered_by ?? [];
+  return over.filter((upper) => look.view.slots[upper] !== null);
+}
+
+/** Says what lies in a place, and whether it can be taken. */
+export function place(look: HapyLook, slot: number): string {
+  const { say, view } = look;
+  const shown = view.slots[slot];
+  if (!shown) return say('refusal.slot-empty', { slot });
+  const face = shown === 'mummy' ? say('board.mummy') : `${named(say, shown)}, ${say(`family.${familyOf(shown)}`)}`;
+  if (view.available.includes(slot)) return say('board.lies', { slot, face });
+  const over = covering(look, slot).map(String);
+  return say('board.covered', { slot, face, covering: together(say, over) });
+}
+
+/** Says what a seat still needs to win (H-16). */
+export function wins(look: HapyLook, seat: number): string {
+  const { say, view } = look;
+  const { groups, families } = need(view, seat);
+  const said = say('board.wins-groups', { n: groups });
+  if (families.length === 0) return said;
+  const names = families.map((family) => say(`family.${family}`));
+  return `${said} ${say('board.wins-family', { families: together(say, names) })}`;
+}
+
+/** Says how near a standstill is (H-17); nothing while there are cards to take. */
+export function quiet({ say, view }: HapyLook): string {
+  if (view.turn < 0 || view.slots.some((face) => face !== null)) return '';
+  return say('board.quiet', {
+    silent: view.quiet.without_request,
+    most: 2 * view.seats,
+    barren: view.quiet.without_group,
+    limit: 12 * view.seats,
+  });
+}
+
+/** Says whose turn it is and what is to be done. */
+export function todo(look: HapyLook): string {
+  const { say, view } = look;
+  if (view.turn < 0) return '';
+  const you = view.turn === look.seat ? '-you' : '';
+  return say(`do.${view.phase}${you}`, { who: nameOf(look, view.turn) });
+}

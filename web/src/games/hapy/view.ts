@@ -1,0 +1,98 @@
+// What a seat sees of Hâpy Families (H-18, H-19), and what follows from it.
+import type { Happening } from '../../lib/game.ts';
+import { type Card, FAMILIES, type Family, familyOf, ofFamily } from './cards.ts';
+
+export type Phase = 'take' | 'ask' | 'lay' | 'over';
+
+/** What `view(seat)` of the rules gives. */
+export type HapyView = {
+  readonly game: 'hapy';
+  readonly seat: number | null;
+  readonly seats: number;
+  readonly turn: number;
+  readonly phase: Phase;
+  readonly layout: string;
+  readonly slots: readonly (Card | 'mummy' | null)[];
+  readonly available: readonly number[];
+  readonly hand: readonly Card[] | null;
+  readonly hands: readonly number[];
+  readonly groups: readonly (readonly (readonly Card[])[])[];
+  readonly to_win: number;
+  readonly forbidden: Card | null;
+  readonly quiet: { readonly without_request: number; readonly without_group: number };
+  readonly ending: 'family' | 'groups' | 'stalemate' | 'stopped' | null;
+  readonly winners: readonly number[];
+  readonly shown: readonly (readonly Card[])[] | null;
+  readonly memory?: readonly { readonly holds: readonly Card[]; readonly lacks: readonly Card[] }[];
+};
+
+/** The groups of a seat, one entry for each three cards, a whole family being two. */
+export function groupsOf(view: HapyView, seat: number): Card[][] {
+  return view.groups[seat]!.flatMap((laid) => (laid.length > 3 ? [laid.slice(0, 3), laid.slice(3)] : [[...laid]]));
+}
+
+/** What a seat still needs to win (H-16): so many groups, or the rest of one of these families. */
+export interface Need {
+  readonly groups: number;
+  readonly families: readonly Family[];
+}
+
+export function need(view: HapyView, seat: number): Need {
+  const groups = view.to_win - groupsOf(view, seat).length;
+  if (groups <= 1) return { groups, families: [] }; // any group will do
+  const begun = (of: number): Family[] =>
+    view.groups[of]!.filter((laid) => laid.length === 3).map((laid) => familyOf(laid[0]!));
+  const elsewhere = new Set(view.groups.flatMap((_, other) => (other === seat ? [] : begun(other))));
+  const own = begun(seat);
+  return { groups, families: FAMILIES.filter((family) => own.includes(family) && !elsewhere.has(family)) };
+}
+
+/** In front of whom a card lies revealed. */
+export function laidBy(view: HapyView, card: Card): number | null {
+  const seat = view.groups.findIndex((groups) => groups.some((laid) => laid.includes(card)));
+  return seat < 0 ? null : seat;
+}
+
+/** What a player who is about to ask should know of a card. */
+export type Asking = 'laid' | 'forbidden' | 'mine' | 'lying' | 'open';
+
+export function asking(view: HapyView, card: Card): Asking {
+  if (laidBy(view, card) !== null) return 'laid';
+  if (view.forbidden === card) return 'forbidden';
+  if (view.hand?.includes(card)) return 'mine';
+  return view.slots.includes(card) ? 'lying' : 'open';
+}
+
+/** The family that somebody who asks most likely wants: the one they hold most of, not all of it being laid. */
+export function likelyFamily(view: HapyView): Family {
+  const laid = view.groups.flat(2);
+  const left = FAMILIES.filter((family) => ofFamily(laid, family).length < 6);
+  const held = (family: Family): number => ofFamily(view.hand ?? [], family).length;
+  return left.reduce((best, family) => (held(family) > held(best) ? family : best), left[0] ?? FAMILIES[0]);
+}
+
+/** What happened just now to a seat, as a card that can be shown: taken, received, or asked for in vain. */
+export interface News {
+  readonly card: Card | 'mummy';
+  readonly vain: boolean;
+  readonly piece: string;
+  readonly from?: string;
+}
+
+export function just(happened: readonly Happening[], seat: number): News | null {
+  const kinds = ['take-god', 'take-mummy', 'given', 'refused'];
+  const last = happened.findLast(({ event }) => event.seat === seat && kinds.includes(event.kind))?.event;
+  if (!last) return null;
+  if (last.kind === 'take-mummy') return { card: 'mummy', vain: false, piece: `slot-${last.slot}` };
+  const card = String(last.card);
+  const from = last.kind === 'given' ? { from: `hand-${last.of}` } : {};
+  return { card, vain: last.kind === 'refused', piece: card, ...from };
+}
+
+/** The piece that a card of one's own hand was before: the mummy that was opened, or somebody's hand. */
+export function cameFrom(happened: readonly Happening[], card: Card): string | undefined {
+  const kinds = ['take-mummy', 'given'];
+  const last = happened.findLast(({ event }) => event.card === card && kinds.includes(event.kind))?.event;
+  if (!last) return undefined;
+  return last.kind === 'given' ? `hand-${last.of}` : `slot-${last.slot}`;
+}

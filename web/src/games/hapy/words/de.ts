@@ -1,0 +1,81 @@
+// What only the page says of Hâpy Families, in German.
+export default {
+  'do.take': '{who} nimmt eine Karte.',
+  'do.take-you': 'Nimm eine Karte: Tipp auf eine, die nichts verdeckt.',
+  'do.ask': '{who} darf um eine Karte bitten.',
+  'do.ask-you': 'Möchtest du um eine Karte bitten?',
+  'do.lay': '{who} hat drei Karten einer Familie.',
+  'do.lay-you': 'Du hast drei Karten einer Familie!',
+
+  'ask.family': 'Welche Familie?',
+  'ask.card': 'Welche Karte?',
+  'ask.whom': 'Wen bittest du um {card}?',
+  'ask.whom-first': 'Tipp zuerst auf eine Karte, dann auf die Person.',
+  'ask.of': '{who} bitten',
+  'ask.laid': 'Schon ausgelegt: Niemand kann darum bitten.',
+  'ask.forbidden': 'Jetzt nicht: Jemand anders hat gerade darum gebeten.',
+  'ask.mine': 'Du hast sie selbst. Darum zu bitten wäre ein Bluff.',
+  'ask.lying': 'Sie liegt noch in der Auslage. Darum zu bitten wäre ein Bluff.',
+  'ask.open': 'Vielleicht hat sie jemand.',
+  'ask.holds': 'hat sie sicher',
+  'ask.lacks': 'hat sie sicher nicht',
+  'forbidden.short': 'Jetzt verboten:',
+  'forbidden.none': 'Du darfst um jede Karte bitten, die nicht ausliegt.',
+
+  'lay.do': '{family} auslegen!',
+  'lay.keep': 'Du hast vier Karten von {family}. Tipp auf die, die du behalten willst.',
+
+  'hand.title': 'Deine Hand',
+  'hand.none': 'keine Karte von {family}',
+  'seat.cards.one': '{n} Karte auf der Hand',
+  'seat.cards.other': '{n} Karten auf der Hand',
+  'seat.socket': 'eine Gruppe fehlt noch',
+  'seat.group': 'Gruppe {family}: {cards}',
+  'seat.just': 'gerade eben',
+  'seat.win': 'Gewinnt mit: {wins}.',
+  'memory.title': 'Was alle wissen können',
+  'memory.hint': 'Gefüllt: sicher auf der Hand. Durchgestrichen: sicher nicht. Leer: wer weiß?',
+  'memory.row': '{card}: {what}',
+  'memory.holds': 'sicher auf der Hand',
+  'memory.lacks': 'sicher nicht auf der Hand',
+  'memory.maybe': 'wer weiß?',
+  'memory.laid': 'ausgelegt',
+
+  'layout.choose': 'Auslage',
+  'layout.own-file': 'Eine eigene Auslage (.toml-Datei)',
+  'layout.own-read': '{file}: 36 Plätze.',
+  'layout.own-wrong': '{file} ist keine lesbare Auslage: {reason}',
+  'layout.own-count': 'Unter „slots“ müssen 36 Einträge stehen, es sind {n}.',
+  'layout.own-slot': 'Platz {slot} braucht x, y und die Seite „god“ oder „mummy“.',
+  'layout.own-cover': 'Platz {slot} wird von etwas verdeckt, das es nicht gibt.',
+  'layout.own-toml': 'Zeile {line} ist kein gültiges TOML.',
+  'layout.own-big': 'Die Datei ist größer als 100 KB.',
+
+  'learn.welcome':
+    'Ich bin Hapi, der Nil, wenn er steigt. Sechsunddreißig Gottheiten liegen hier, manche offen, manche als Mumien eingewickelt. Bring ihre Familien zusammen! Du gewinnst mit vier Gruppen aus drei Karten oder mit einer ganzen Familie aus sechs.',
+  'learn.take':
+    'Nimm eine Karte, die keine andere verdeckt. Sie hat einen leuchtenden Rand. Du darfst auch eine Mumie nehmen: Nur du siehst, wer darin steckt.',
+  'learn.mummy': 'Schau, wer darin steckte! Die Karte ist jetzt auf deiner Hand, und sonst kennt sie niemand.',
+  'learn.god': 'Alle haben gesehen, welche Karte du genommen hast. Merk dir auch, was die anderen nehmen!',
+  'learn.ask':
+    'Jetzt darfst du jemanden um eine Karte bitten. Tipp auf ein Tier, eine Nummer und dann auf eine Person. Bitte um etwas, das zu deinen Karten passt. Du musst nicht bitten.',
+  'learn.given': 'Die Karte war da, jetzt gehört sie dir. Was andere offen genommen haben, lohnt sich zu fragen.',
+  'learn.refused': 'Die Karte war nicht da. Auch das ist gut zu wissen: Jetzt wissen es alle.',
+  'learn.forbidden':
+    'Siehst du die durchgestrichene Karte? Jemand anders hat gerade darum gebeten, also darfst du es diesmal nicht.',
+  'learn.asked':
+    'Jemand hat dich um eine Karte gebeten. Wer sie hat, muss sie hergeben; wer sie nicht hat, darf lächeln.',
+  'learn.three': 'Drei von einer Familie! Du musst sie vor dir auslegen. Ab jetzt kann niemand mehr darum bitten.',
+  'learn.four':
+    'Vier von einer Familie! Du legst drei aus. Such aus, welche du behältst: Mit zwei weiteren könntest du die ganze Familie auslegen.',
+  'learn.group': 'Deine erste Gruppe! Schau in die Zeile mit deinem Namen: Sie zeigt, wie viele dir noch fehlen.',
+  'learn.other-group':
+    'Jemand anders hat eine Gruppe ausgelegt. Die drei übrigen Gottheiten dieser Familie lohnen sich immer noch.',
+  'learn.bluff':
+    'Ein Geheimnis: Du darfst um eine Karte bitten, die du selbst hast. Dann darf die nächste Person nicht darum bitten!',
+  'learn.empty':
+    'Die Auslage ist leer, es gibt nichts mehr zu nehmen. Jetzt kannst du nur noch bitten, also erinnere dich, wer was hat.',
+  'learn.close': 'Jemandem fehlt nur noch eine Gruppe. Pass auf!',
+  'learn.end':
+    'Die Gottheiten sind wieder beisammen. Spiel jetzt mit deiner Familie, oder probier eine andere Auslage: Mastaba, Tempel, Grab oder Gizeh.',
+};

@@ -1,0 +1,77 @@
+// What only the page says of Hâpy Families, in English.
+export default {
+  'do.take': '{who} takes a card.',
+  'do.take-you': 'Take a card: tap one that nothing covers.',
+  'do.ask': '{who} may ask for a card.',
+  'do.ask-you': 'Do you want to ask for a card?',
+  'do.lay': '{who} has three of a family.',
+  'do.lay-you': 'You have three of a family!',
+
+  'ask.family': 'Which family?',
+  'ask.card': 'Which card?',
+  'ask.whom': 'Whom do you ask for {card}?',
+  'ask.whom-first': 'First tap a card, then whom you ask.',
+  'ask.of': 'Ask {who}',
+  'ask.laid': 'Already laid: nobody can ask for it.',
+  'ask.forbidden': 'Not now: somebody else has just asked for it.',
+  'ask.mine': 'You hold it yourself. Asking for it would be a bluff.',
+  'ask.lying': 'It still lies in the layout. Asking for it would be a bluff.',
+  'ask.open': 'Somebody may have it.',
+  'ask.holds': 'surely has it',
+  'ask.lacks': 'surely has not',
+  'forbidden.short': 'Not allowed now:',
+  'forbidden.none': 'You may ask for any card that is not laid.',
+
+  'lay.do': 'Lay {family}!',
+  'lay.keep': 'You have four of {family}. Tap the one you want to keep.',
+
+  'hand.title': 'Your hand',
+  'hand.none': 'no {family}',
+  'seat.cards.one': '{n} card in hand',
+  'seat.cards.other': '{n} cards in hand',
+  'seat.socket': 'a group still to come',
+  'seat.group': 'group of {family}: {cards}',
+  'seat.just': 'just now',
+  'seat.win': 'To win: {wins}.',
+  'memory.title': 'What everybody can know',
+  'memory.hint': 'Filled: surely in hand. Crossed out: surely not. Empty: who knows?',
+  'memory.row': '{card}: {what}',
+  'memory.holds': 'surely in hand',
+  'memory.lacks': 'surely not in hand',
+  'memory.maybe': 'who knows?',
+  'memory.laid': 'laid',
+
+  'layout.choose': 'Layout',
+  'layout.own-file': 'A layout of your own (.toml file)',
+  'layout.own-read': '{file}: 36 places.',
+  'layout.own-wrong': '{file} can’t be read as a layout: {reason}',
+  'layout.own-count': 'it needs 36 entries under “slots”, and has {n}.',
+  'layout.own-slot': 'place {slot} needs x, y and the face “god” or “mummy”.',
+  'layout.own-cover': 'place {slot} is covered by something that is not there.',
+  'layout.own-toml': 'line {line} is no valid TOML.',
+  'layout.own-big': 'it is larger than 100 KB.',
+
+  'learn.welcome':
+    'I am Hâpy, the Nile when it rises. Thirty-six gods lie here, some with their face up, some wrapped as mummies. Bring their families together! You win with four groups of three, or with one whole family of six.',
+  'learn.take':
+    'Take a card that no other card covers. They have a bright edge. You may take a mummy: only you will see who is inside.',
+  'learn.mummy': 'Look who was inside! The card is in your hand now, and nobody else knows it.',
+  'learn.god': 'Everybody saw which card you took. Remember what the others take, too!',
+  'learn.ask':
+    'Now you may ask somebody for a card. Tap an animal, a number, and then a player. Ask for what goes with your own cards. You need not ask.',
+  'learn.given': 'They had it, so it is yours. Cards that others took face up are good to ask for.',
+  'learn.refused': 'They did not have it. That is worth knowing, too: now everybody knows it.',
+  'learn.forbidden':
+    'See the crossed-out card? Somebody else has just asked for it, so you may not ask for it this time.',
+  'learn.asked': 'Somebody asked you for a card. Whoever has it must give it; whoever does not may smile.',
+  'learn.three': 'Three of one family! You must lay them in front of you. From now on nobody can ask you for them.',
+  'learn.four':
+    'Four of one family! You lay three. Choose which one you keep: with two more of it you could lay the whole family.',
+  'learn.group': 'Your first group! Look at the row with your name: it shows how many you still need.',
+  'learn.other-group': 'Another player has laid a group. The three gods left of that family are still worth having.',
+  'learn.bluff': 'A secret: you may ask for a card that you hold yourself. Then the next player may not ask for it!',
+  'learn.empty': 'The layout is empty: no more taking. From now on you can only ask, so remember who has what.',
+  'learn.close': 'Somebody needs just one more group. Watch out!',
+  'learn.end':
+    'The gods are together again. Now play with your family, or try another layout: mastaba, temple, tomb or Giza.',
+};

@@ -1,0 +1,103 @@
+// What a game gives to the page: a board and a first game. The shell does the rest.
+import type { Component } from 'svelte';
+import type { Say } from './language.svelte.ts';
+import type { Move, Pick } from './narrow.ts';
+
+/** All that a seat may know; each game knows the shape of its own (`docs/NAME.md`, “View”). */
+export type View = { readonly [key: string]: unknown };
+
+export interface Player {
+  readonly seat: number;
+  readonly name: string;
+  readonly bot: boolean;
+  readonly here: boolean; // connected now
+}
+
+/** What happened, as this seat may know it: its `kind` and more; `text` is a sentence in the page's language. */
+export interface Happening {
+  readonly ply: number;
+  readonly event: { readonly kind: string; readonly [key: string]: unknown };
+  readonly text: string;
+}
+
+/** A moment of a table as one seat sees it: everything that is drawn or told is made from this. */
+export interface Look<V extends View = View> {
+  readonly view: V;
+  /** The view before this one, `null` at first sight. */
+  readonly before: V | null;
+  /** What led from `before` to `view`. */
+  readonly events: readonly Happening[];
+  /** Whose eyes these are; `null` is a spectator or the screen in the middle. */
+  readonly seat: number | null;
+  readonly players: readonly Player[];
+  readonly options: { readonly [name: string]: unknown };
+  /** The legal moves that agree with what was picked so far; empty when it is not for this seat to move. */
+  readonly moves: readonly Move[];
+  /** What was picked so far. */
+  readonly picked: Pick;
+  /** A move that a bot advises, until the next move. */
+  readonly hint: Move | null;
+  /** A moment that is over: a line of the log, or a replay. Nothing can be picked. */
+  readonly past: boolean;
+  /** The game's words in the page's language. */
+  readonly say: Say;
+}
+
+export interface BoardProps<V extends View = View> {
+  look: Look<V>;
+  /**
+   * Picks further: `choose({ verb: 'take', slot: 31 })`. The one move that is left is played at once; if none is left, the
+   * shell asks the server why and shows the rule. Call it for illegal wishes too: that is how they get their answer.
+   */
+  choose: (pick: Pick) => void;
+  /** Takes back what was picked but not yet played. */
+  back: () => void;
+}
+
+/** Something that the guide explains once, in the moment when it first matters. */
+export interface Tip<V extends View = View> {
+  /** A key of the game's words (`web/src/games/NAME/words`): the text. */
+  readonly key: string;
+  readonly rule?: string;
+  when(look: Look<V>): boolean;
+  /** A CSS selector of what the guide points at. */
+  readonly at?: string;
+}
+
+/** The first game: a real table against gentle bots, with a guide. */
+export interface Learn<V extends View = View> {
+  readonly seats: number;
+  readonly options: { readonly [name: string]: unknown };
+  readonly tips: readonly Tip<V>[];
+}
+
+export interface GameFace<V extends View = View> {
+  readonly Board: Component<BoardProps<V>>;
+  /** What there is to do now, in a short sentence for who is on turn: “Take a card that lies free.” */
+  prompt(look: Look<V>): string;
+  /** Puts what the rules call by its notation (`cat-3`) into the words of the board, in a sentence of theirs. */
+  reword?(sentence: string, say: Say): string;
+  readonly learn: Learn<V>;
+  /** A portrait of who speaks in the first game; without one it is the barque. */
+  readonly guide?: Component;
+  /** An own control for an option of the create page, by the option's name (Hâpy's `layout`: a file of one's own). */
+  readonly controls?: Readonly<Record<string, Component<OptionProps>>>;
+}
+
+export interface OptionProps {
+  value: unknown;
+  set: (value: unknown) => void;
+  id: string;
+  say: Say;
+}
+
+const FACES = import.meta.glob<{ default: GameFace }>('../games/*/index.ts');
+
+/** The games that have a board; the others are played in words. */
+export const BOARDS: readonly string[] = Object.keys(FACES).map((path) => path.split('/')[2]!);
+
+/** Loads what a game gives to the page, when it is needed; `null` where a game has no board yet. */
+export async function face(game: string): Promise<GameFace | null> {
+  const load = FACES[`../games/${game}/index.ts`];
+  return load ? (await load()).default : null;
+}

@@ -1,0 +1,169 @@
+// The connection to a table: comes back by itself, sends again what was not answered, never loses its place.
+import type { Chatter, Done, FromClient, FromServer, Hinted, Line, Position, Refused, Welcome } from './protocol.ts';
+
+export type Answer = Done | Refused | Hinted;
+/** A request without what the link adds to it. */
+export type Wish = FromClient extends infer M ? (M extends { id: string } ? Omit<M, 'id'> : never) : never;
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8_000;
+const BEAT = 20_000; // how often the line is tried
+const SILENCE = 8_000; // how long an answer to that may take
+
+let counter = 0;
+function freshId(): string {
+  counter += 1;
+  return `${Date.now().toString(36)}-${counter}-${Math.random().toString(36).slice(2, 8)}`;
+}
+
+interface Pending {
+  readonly message: object;
+  readonly resolve: (answer: Answer) => void;
+}
+
+export class Link {
+  welcome = $state.raw<Welcome | null>(null);
+  position = $state.raw<Position | null>(null);
+  lines = $state.raw<Line[]>([]);
+  chats = $state.raw<Chatter[]>([]);
+  /** `lost`: was there, is tried again; `closed`: will not come back, `reason` says why. */
+  status = $state<'opening' | 'open' | 'lost' | 'closed'>('opening');
+  reason = $state('');
+  /** How many lines were there when the connection was lost: what came after was missed. */
+  heardUpTo = $state<number | null>(null);
+  /** The server's clock less ours, in seconds. */
+  ahead = 0;
+  /** Hears of each position, also of those that come faster than the page draws. */
+  onPosition: (position: Position) => void = () => {};
+
+  readonly table: string;
+  private readonly screen: boolean;
+  private language: string;
+  private steps: boolean;
+  private socket: WebSocket | null = null;
+  private version = -1; // of the newest position on this connection
+  private wait = FIRST_WAIT;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private beat: ReturnType<typeof setInterval> | undefined;
+  private readonly pending = new Map<string, Pending>();
+
+  constructor(table: string, language: string, screen = false, steps = false) {
+    this.table = table;
+    this.language = language;
+    this.screen = screen;
+    this.steps = steps;
+  }
+
+  open(): void {
+    clearTimeout(this.timer);
+    const address = new URL(`/api/tables/${this.table}/socket`, location.href);
+    address.protocol = address.protocol.replace('http', 'ws');
+    const socket = new WebSocket(address);
+    this.socket = socket;
+    socket.onopen = () => {
+      const { language, screen, steps } = this;
+      this.send({ type: 'hello', language, lines: this.lines.length, chats: this.chats.length, screen, steps });
+    };
+    socket.onmessage = (event) => this.hear(JSON.parse(event.data));
+    socket.onclose = () => this.dropped(socket);
+  }
+
+  close(): void {
+    this.status = 'closed';
+    clearTimeout(this.timer);
+    clearInterval(this.beat);
+    this.socket?.close();
+  }
+
+  /** Tries at once, such as when the device is back on the net. */
+  hurry(): void {
+    if (this.status === 'lost') {
+      this.wait = FIRST_WAIT;
+      this.open();
+    }
+  }
+
+  prefer(language: string, steps: boolean): void {
+    if (language === this.language && steps === this.steps) return;
+    this.language = language;
+    this.steps = steps;
+    this.send({ type: 'prefer', language, steps });
+  }
+
+  /** Asks for something; resolves when it is stored, refused or, after any number of reconnections, answered. */
+  ask(wish: Wish): Promise<Answer> {
+    const message = { ...wish, id: freshId() };
+    return new Promise((resolve) => {
+      this.pending.set(message.id, { message, resolve });
+      if (this.status === 'open') this.send(message);
+    });
+  }
+
+  private send(message: object): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  private hear(message: FromServer): void {
+    switch (message.type) {
+      case 'welcome':
+        this.welcome = message;
+        this.ahead = message.now - Date.now() / 1000;
+        this.status = 'open';
+        this.version = -1;
+        this.wait = FIRST_WAIT;
+        this.keepBeating();
+        for (const { message: unanswered } of this.pending.values()) this.send(unanswered);
+        break;
+      case 'position':
+        this.ahead = message.now - Date.now() / 1000;
+        if (message.version < this.version) break;
+        this.version = message.version;
+        this.position = message;
+        this.onPosition(message);
+        break;
+      case 'lines':
+        this.lines = [...this.lines.slice(0, message.start), ...message.lines];
+        break;
+      case 'chats':
+        this.chats = [...this.chats.slice(0, message.start), ...message.chats];
+        break;
+      case 'done':
+      case 'refused':
+      case 'hinted':
+        this.pending.get(message.id)?.resolve(message);
+        this.pending.delete(message.id);
+        break;
+      case 'pong':
+        clearTimeout(this.timer);
+        break;
+      case 'gone':
+        if (!message.again) {
+          this.reason = message.text;
+          this.close();
+        }
+        break;
+    }
+  }
+
+  private keepBeating(): void {
+    clearInterval(this.beat);
+    const socket = this.socket;
+    this.beat = setInterval(() => {
+      this.send({ type: 'ping', id: freshId() });
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.dropped(socket), SILENCE); // a line can be dead without being closed
+    }, BEAT);
+  }
+
+  private dropped(socket: WebSocket | null): void {
+    if (socket !== this.socket || this.status === 'closed') return;
+    if (this.status === 'open') this.heardUpTo = this.lines.length;
+    this.status = 'lost';
+    this.socket = null;
+    socket?.close();
+    clearInterval(this.beat);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
+    this.wait = Math.min(LONGEST_WAIT, this.wait * 1.7);
+  }
+}

@@ -1,0 +1,35 @@
+// What this device remembers: language, light or dark, motion, sound. Kept in localStorage, nothing secret in it.
+
+export interface Settings {
+  language: string; // '' is the browser's
+  theme: 'auto' | 'light' | 'dark';
+  motion: 'auto' | 'off';
+  sound: boolean;
+  text: boolean; // the text twin instead of the board
+}
+
+const KEY = 'barque';
+const DEFAULTS: Settings = { language: '', theme: 'auto', motion: 'auto', sound: false, text: false };
+
+function load(): Settings {
+  try {
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+  } catch {
+    return { ...DEFAULTS }; // a browser without storage, or somebody else's entry
+  }
+}
+
+export const settings: Settings = $state(load());
+
+export function keepSettings(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // not kept, but in force until the page is left
+  }
+}
+
+/** Whether things move: the player's choice first, then the system's. */
+export function moving(): boolean {
+  return settings.motion === 'auto' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,0 +1,282 @@
+// A table as the page holds it: what is shown (not always the newest), whose eyes look, what is picked.
+import { tick } from 'svelte';
+import { get, Refusal } from '../lib/api.ts';
+import type { GameFace, Look, Player, View } from '../lib/game.ts';
+import { language, said, t } from '../lib/language.svelte.ts';
+import type { Answer, Link } from '../lib/link.svelte.ts';
+import { fly, land, places } from '../lib/motion.ts';
+import { choose, type Move, narrowed, type Pick } from '../lib/narrow.ts';
+import type { Line, Own, Position, Summary, Was } from '../lib/protocol.ts';
+import { moving } from '../lib/settings.svelte.ts';
+import { sound } from '../lib/sound.ts';
+
+const PACE = 650; // ms that a position stays before the next one, so that each move can be seen
+const BEHIND = 6; // more waiting than that: the page jumps to the newest
+
+export interface Complaint {
+  readonly text: string;
+  readonly rule: string;
+}
+
+export class Table {
+  readonly link: Link;
+  readonly game: string;
+  readonly face: GameFace | null;
+  readonly all: readonly Move[];
+  /** Whether this person set the table; may be without a seat. */
+  readonly host: boolean;
+
+  shown = $state.raw<Position | null>(null);
+  /** Whose eyes look; `null` is a spectator. */
+  seat = $state<number | null>(null);
+  /** The person who must sit down before anything is shown (hot seat). */
+  curtain = $state<number | null>(null);
+  picked = $state.raw<Pick>({});
+  complaint = $state.raw<Complaint | null>(null);
+  hint = $state.raw<{ move: Move; text: string } | null>(null);
+  sending = $state(false);
+  /** The past moment that is looked at, instead of now. */
+  was = $state.raw<Was | null>(null);
+  /** Where the board is drawn: what flies, flies in here. */
+  root: HTMLElement | null = null;
+
+  private beforeView = $state.raw<View | null>(null);
+  private beforeLines = $state(0);
+  private queue: Position[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly moments = new Map<string, Promise<Was>>();
+
+  constructor(link: Link, summary: Summary, face: GameFace | null, all: readonly Move[]) {
+    this.link = link;
+    this.game = summary.game;
+    this.host = summary.host;
+    this.face = face;
+    this.all = all;
+    link.onPosition = (position) => this.receive(position);
+  }
+
+  players = $derived<Player[]>(
+    (this.shown?.seats ?? []).map((seat, number) => ({
+      seat: number,
+      name: seat.name || t('seat.open'),
+      bot: seat.kind === 'bot',
+      here: seat.online,
+    })),
+  );
+  own = $derived<Own | null>(this.shown?.own.find((own) => own.seat === this.seat) ?? null);
+  hotSeat = $derived((this.shown?.own.length ?? 0) > 1);
+  myTurn = $derived(
+    this.shown?.phase === 'playing' && this.own !== null && this.shown.turn === this.seat && this.curtain === null,
+  );
+  legal = $derived<readonly Move[]>(
+    this.myTurn && !this.was ? (this.own?.legal ?? []).map((action) => this.all[action]!) : [],
+  );
+  view = $derived<View | null>(this.was?.view ?? this.own?.view ?? this.shown?.view ?? null);
+  lines = $derived.by<readonly Line[]>(() => this.link.lines.slice(0, this.shown?.lines ?? 0));
+
+  look = $derived.by<Look | null>(() => {
+    const { view, shown } = this;
+    if (!view || !shown) return null;
+    const past = this.was;
+    return {
+      view,
+      before: past ? null : this.beforeView,
+      events: (past
+        ? this.lines.filter((line) => line.ply === past.ply)
+        : this.lines.slice(this.beforeLines)) as unknown as Look['events'],
+      seat: past ? past.seat : this.seat,
+      players: this.players,
+      options: shown.options,
+      moves: narrowed(this.legal, this.picked),
+      picked: this.picked,
+      hint: this.hint?.move ?? null,
+      past: past !== null,
+      say: said(this.game),
+    };
+  });
+
+  /** Takes a new position in; each is shown long enough to be seen, but the page never falls far behind. */
+  receive(position: Position): void {
+    this.queue.push(position);
+    if (this.queue.length > BEHIND) this.queue.splice(0, this.queue.length - 1);
+    if (this.timer === undefined) this.pump();
+  }
+
+  private pump(): void {
+    this.timer = undefined;
+    const next = this.queue.shift();
+    if (!next) return;
+    const moved = this.shown !== null && next.ply !== this.shown.ply;
+    this.show(next);
+    if (moved && moving() && document.visibilityState === 'visible' && !this.was) {
+      this.timer = setTimeout(() => this.pump(), PACE);
+    } else this.pump();
+  }
+
+  /** Shows the newest at once: whoever clicks waits for nothing. */
+  skip(): void {
+    land();
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const newest = this.queue.at(-1);
+    this.queue = [];
+    if (newest) this.show(newest);
+  }
+
+  private show(next: Position): void {
+    const past = this.shown;
+    const before = this.root ? places(this.root) : new Map();
+    const moved = past?.ply !== next.ply;
+    if (moved) {
+      this.beforeView = past ? this.view : null;
+      this.beforeLines = past?.lines ?? next.lines;
+      this.picked = {};
+      this.hint = null;
+      this.complaint = null;
+    }
+    const wasMine = this.myTurn;
+    this.shown = next;
+    this.settle(next);
+    if (moved && past) {
+      if (next.phase === 'over') sound('end');
+      else if (this.myTurn && !wasMine) sound('turn');
+      else sound('move');
+      void tick().then(() => this.root && fly(this.root, before));
+    }
+  }
+
+  /** Decides whose eyes look: mine; of several mine (hot seat) the one on turn, after the curtain. */
+  private settle(position: Position): void {
+    const mine = position.own.map((own) => own.seat);
+    if (mine.length <= 1) {
+      this.seat = mine[0] ?? null;
+      this.curtain = null;
+      return;
+    }
+    if (position.phase !== 'playing' && position.phase !== 'paused') {
+      this.seat ??= position.view ? null : mine[0]!;
+      this.curtain = null;
+      return;
+    }
+    const next = mine.includes(position.turn) ? position.turn : null;
+    if (next !== null && next !== this.seat) this.curtain = next;
+    else if (this.seat === null) this.curtain = mine[0]!;
+    else this.curtain = null;
+  }
+
+  /** The person for whom the curtain fell sits down. */
+  sitDown(): void {
+    this.seat = this.curtain;
+    this.curtain = null;
+    this.beforeView = null;
+    this.picked = {};
+  }
+
+  choose = (pick: Pick): void => {
+    this.complaint = null;
+    if (this.sending || this.shown === null) return;
+    const not = this.notNow(this.shown);
+    if (not) {
+      this.complain(not);
+      return;
+    }
+    const outcome = choose(this.all, this.legal, this.picked, pick);
+    if (outcome.kind === 'more') this.picked = outcome.pick;
+    else if (outcome.kind === 'play') void this.play(outcome.move.action);
+    else if (outcome.move) void this.why(outcome.move.action);
+    else this.complain(t('refuse.unknown'));
+  };
+
+  /** Why nothing can be picked now; empty if it can. */
+  private notNow(shown: Position): string {
+    if (this.was) return t('refuse.past');
+    if (shown.phase === 'over') return t('refuse.over');
+    if (this.seat === null) return t('refuse.watching');
+    if (shown.phase === 'paused') return t('refuse.paused');
+    return this.myTurn ? '' : t('refuse.turn', { who: this.players[shown.turn]?.name ?? '' });
+  }
+
+  back = (): void => {
+    this.picked = {};
+    this.complaint = null;
+  };
+
+  async play(action: number): Promise<void> {
+    const { seat, shown } = this;
+    if (seat === null || !shown) return;
+    this.sending = true;
+    this.heed(await this.link.ask({ type: 'play', seat, action, ply: shown.ply }));
+    this.sending = false;
+  }
+
+  /** Plays what was typed; tells whether it was understood. */
+  async type(text: string): Promise<boolean> {
+    const { seat, shown } = this;
+    if (seat === null || !shown) return false;
+    this.sending = true;
+    const answer = await this.link.ask({ type: 'typed', seat, text, ply: shown.ply });
+    this.heed(answer);
+    this.sending = false;
+    return answer.type === 'done';
+  }
+
+  private async why(action: number): Promise<void> {
+    if (this.seat !== null) this.heed(await this.link.ask({ type: 'why', seat: this.seat, action }));
+  }
+
+  async advise(): Promise<void> {
+    if (this.seat === null) return;
+    const answer = await this.link.ask({ type: 'hint', seat: this.seat });
+    if (answer.type === 'hinted') this.hint = { move: this.all[answer.action]!, text: answer.text };
+    else this.heed(answer);
+  }
+
+  /** Shows why something was refused. */
+  heed(answer: Answer): void {
+    if (answer.type === 'refused') {
+      this.complain(answer.text, answer.rule);
+      this.picked = {};
+    }
+  }
+
+  complain(text: string, rule = ''): void {
+    const sentence = text.replace(` (${rule})`, ''); // the rule is a link of its own
+    this.complaint = { text: this.face?.reword?.(sentence, said(this.game)) ?? sentence, rule };
+    sound('no');
+  }
+
+  /** Looks at a past moment, as *seat* saw it; `null` is back to now. */
+  async lookAt(ply: number | null, seat: number | null = this.seat): Promise<void> {
+    const before = this.root ? places(this.root) : new Map();
+    this.picked = {};
+    this.complaint = null;
+    if (ply === null) {
+      this.was = null;
+      this.skip();
+    } else {
+      try {
+        this.was = await this.moment(ply, seat);
+      } catch (problem) {
+        if (problem instanceof Refusal) this.complain(problem.message, problem.rule);
+        return;
+      }
+      for (const near of [ply - 1, ply + 1]) {
+        if (near >= 0 && near <= this.was.plies) void this.moment(near, seat).catch(() => {});
+      }
+    }
+    await tick();
+    if (this.root) fly(this.root, before);
+  }
+
+  private moment(ply: number, seat: number | null): Promise<Was> {
+    const key = `${ply} ${seat} ${language.code}`;
+    let loading = this.moments.get(key);
+    if (!loading) {
+      const eyes = seat === null ? '' : `?seat=${seat}`;
+      loading = get<Was>(`tables/${this.link.table}/at/${ply}${eyes}`);
+      loading.catch(() => this.moments.delete(key));
+      this.moments.set(key, loading);
+    }
+    return loading;
+  }
+}
