@@ -205,8 +205,7 @@ class Connection:
             raise
         except Exception as error:
             LOG.error("a request failed", exc_info=error)
-            words = self._live.ledger.game.words(self._language)
-            await self._answer(p.Refused(request, "failed", words.text("refusal.failed")))
+            await self._answer(p.Refused(request, "failed", Refusal("failed").text(self._language)))
 
     async def _do(self, message: Any) -> None:
         if isinstance(message, p.Ping):
@@ -300,6 +299,9 @@ class Connection:
                 steps = tell.move_steps(ledger, message.seat, view, [action], said)[0]
                 text = " – ".join([label for _, label in steps])
             await self._answer(p.Hinted(message.id, action, text))
+        except Exception as error:
+            LOG.error("a bot failed", exc_info=error)
+            await self._answer(p.Refused(message.id, "failed", Refusal("failed").text(self._language)))
         finally:
             self._hints -= 1
 
