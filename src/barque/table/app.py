@@ -69,6 +69,7 @@ async def socket(websocket: WebSocket) -> None:
     await websocket.accept()
     sockets[address] += 1
     try:
+        websocket.app.state.paces.check("reads", address, house.config.limits.reads)
         if sockets[address] > house.config.limits.sockets:
             raise Refusal("too-many")
         live = await house.find(websocket.path_params["table"])
