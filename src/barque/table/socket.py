@@ -56,6 +56,7 @@ class Connection:
         self._answers: Final[deque[str]] = deque()
         self._drained: Final = asyncio.Event()
         self._pace: Final = Bucket(live.house.config.limits.messages)
+        self._chat_pace: Final = Bucket(live.house.config.limits.chat)
         self._sender: asyncio.Task[None] | None = None
         self._hints = 0
 
@@ -195,7 +196,7 @@ class Connection:
             except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
                 raise Refusal("message", reason=str(error)[:200]) from None
             request = getattr(message, "id", "")
-            if not self._pace.take():
+            if not self._pace.take() or (isinstance(message, p.Say) and not self._chat_pace.take()):
                 raise Refusal("too-often")
             await self._do(message)
         except Refusal as refusal:
