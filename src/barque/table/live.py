@@ -195,13 +195,16 @@ class Live:
     async def _answer(self, number: int, by: int, to: int, gives: str, gets: str) -> None:
         try:
             yes = await self.house.workers.agrees(self.job(to, ""), by, gives, gets)
-            await self._act(lambda at: e.Answered(at=at, seat=to, offer=number, yes=yes))
-        except Refusal:
-            yes = False  # it lapsed, or the bot has not got what it would give
+        except Exception as error:
+            LOG.error("a bot failed", exc_info=error)
+            yes = False
+        for said in (yes, False):  # who can't keep a deal declines it
             try:
-                await self._act(lambda at: e.Answered(at=at, seat=to, offer=number, yes=False))
-            except Refusal:
+                await self._act(lambda at, said=said: e.Answered(at=at, seat=to, offer=number, yes=said))  # type: ignore[misc]
                 return
+            except Refusal as refusal:
+                if refusal.key == "no-such-offer":
+                    return  # it lapsed meanwhile
 
     def job(self, seat: int, level: str) -> Job:
         """Tells a worker what a bot at *seat* has to decide on."""

@@ -34,6 +34,7 @@ STATUS: Final = {
     "no-such-table": 404,
     "no-such-game": 404,
     "no-page": 404,
+    "no-method": 405,
     "host-only": 403,
     "host-password": 403,
     "not-your-seat": 403,
