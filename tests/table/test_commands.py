@@ -1,0 +1,148 @@
+"""The commands around a store: serve, export, import, backup, verify."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import socket
+from pathlib import Path
+
+import pytest
+
+import barque
+from barque.cli import main
+from barque.kernel import words
+from barque.table import ops
+from barque.table.fairness import game_seed, tag, with_tag
+from barque.table.house import Config
+from barque.table.serve import serve
+from barque.table.store import open_store
+from tests.table.client import BOTS, ME
+from tests.table.conftest import Served, config
+
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+
+
+def test_records_go_in_and_out(store_url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = [FIXTURES / "hapy" / "00.barque", FIXTURES / "osiris" / "00.barque", FIXTURES / "deities" / "00.barque"]
+    assert main(["import", "--store", store_url, *map(str, files), "--lang", "en"]) == 0
+    assert "is the table" in capsys.readouterr().out
+    assert main(["export", "--store", store_url, str(tmp_path / "out"), "--lang", "en"]) == 0
+    assert capsys.readouterr().out.startswith("3 records")
+    for file in (tmp_path / "out").iterdir():
+        name = file.name.partition("-")[0]
+        game = barque.game(name)
+        original = game.replay((FIXTURES / name / "00.barque").read_text("utf-8"))
+        assert game.replay(file.read_text("utf-8")).dump() == original.dump()
+    served = Served(config(store_url))
+    try:
+        table = next((tmp_path / "out").glob("hapy-*")).stem.partition("-")[2]
+        told = served.browser().get(f"/api/tables/{table}/at/3?seat=0")
+        assert told["view"]["seat"] == 0
+        with served.browser().join(table) as watcher:
+            assert watcher.see(lambda position: position["phase"] == "over")["result"]
+            assert watcher.welcome["commitment"] == ""
+    finally:
+        served.stop()
+
+
+def test_one_wrong_record_lets_none_in(store_url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wrong = tmp_path / "wrong.barque"
+    wrong.write_text('[Barque "1"]\n[Game "hapy"]\n[Seats "2"]\n[Seed "1"]\n\nfly 3\n[Result "*"]\n', "utf-8")
+    good = FIXTURES / "hapy" / "00.barque"
+    assert main(["import", "--store", store_url, str(good), str(wrong)]) == 1
+    assert "fly 3" in capsys.readouterr().err
+    store = open_store(store_url)
+    assert asyncio.run(store.ids()) == []
+    store.close()
+
+
+def test_a_backup_is_a_store(store_url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["import", "--store", store_url, str(FIXTURES / "hapy" / "00.barque")]) == 0
+    copy = tmp_path / "copy.db"
+    assert main(["backup", "--store", store_url, str(copy)]) == 0
+    assert main(["backup", "--store", store_url, str(copy)]) == 1  # never over something
+    assert main(["export", "--store", f"sqlite:///{copy}", str(tmp_path / "out")]) == 0
+    assert len(list((tmp_path / "out").iterdir())) == 1
+    capsys.readouterr()
+
+
+def test_only_sqlite_is_copied(postgres_url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["backup", "--store", postgres_url, str(tmp_path / "x"), "--lang", "en"]) == 1
+    assert "pg_dump" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("spoil", ["server", "entropy", "commitment", "seed", "tag"])
+def test_a_chosen_shuffle_is_found_out(spoil: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    secret, entropy = "ab" * 32, ["mine", ""]
+    state = barque.game("hapy").start(2, seed=game_seed(secret, entropy))
+    record = with_tag(state.game.record(state), secret, entropy)
+    right, wrong = tmp_path / "right.barque", tmp_path / "wrong.barque"
+    right.write_text(record, "utf-8")
+    assert main(["verify", str(right), "--lang", "en"]) == 0
+    assert "is fair" in capsys.readouterr().out
+    changed = {
+        "server": record.replace(secret, "cd" * 32),
+        "entropy": record.replace('"mine"', '"yours"'),
+        "commitment": record.replace('"commitment": "', '"commitment": "0'),
+        "seed": record.replace(game_seed(secret, entropy), game_seed(secret, ["", ""])),
+        "tag": record.replace(tag(secret, entropy) + "\n", ""),
+    }[spoil]
+    wrong.write_text(changed, "utf-8")
+    assert main(["verify", str(wrong)]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["serve", "--port", "many"],
+        ["serve", "--log", "loud"],
+        ["serve", "--store", "mysql://x"],
+        ["serve", "--password-file", "/nowhere/at/all"],
+        ["serve", "--port", "99999"],
+        ["serve", "--host", "300.1.2.3"],
+        ["export"],
+        ["import"],
+        ["verify", "/nowhere/at/all"],
+        ["backup", "--store", "x", "y"],
+    ],
+)
+def test_wrong_commands_are_refused_in_a_sentence(
+    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main([*arguments, "--lang", "en"]) in (1, 2)
+    said = capsys.readouterr().err.strip()
+    assert "\n" not in said
+    assert said.endswith(".")
+
+
+def test_a_taken_port_is_refused(store_url: str) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        with pytest.raises(barque.Refusal, match="listen"):
+            serve(Config(store_url, port=taken.getsockname()[1]), words("en"))
+
+
+def test_logs_are_lines_of_json_without_secrets(served: Served, capfd: pytest.CaptureFixture[str]) -> None:
+    before = logging.getLogger().handlers, logging.getLogger().level
+    ops.set_up_logs("debug")
+    try:
+        ana = served.browser("Ana Unmistakable")
+        table = ana.create("hapy", ME, BOTS, options={"first": 0})
+        with ana.join(table) as here:
+            here.play()
+            here.done("say", text="between us")
+        logging.getLogger("barque").error("something", exc_info=ValueError("x"), extra={"facts": {"level": "greedy"}})
+        served.run(asyncio.sleep(0))
+    finally:
+        logging.getLogger().handlers, logging.getLogger().level = before
+        logging.getLogger("uvicorn.error").setLevel(logging.NOTSET)
+    logged = [line for line in capfd.readouterr().err.splitlines() if line.startswith("{")]
+    assert json.loads(logged[-1])["error"]
+    person = ana.http.cookies["barque"].partition(".")[0]
+    for secret in (table, "Unmistakable", "between us", person):
+        assert secret not in "".join(line for line in logged if '"barque' in line or '"uvicorn' in line)

@@ -1,0 +1,232 @@
+"""A table as its entries make it: seats, clocks, votes, records, and the same ledger from the same entries."""
+
+from __future__ import annotations
+
+import pytest
+
+import barque
+from barque.kernel import Refusal
+from barque.table import entries as e
+from barque.table import tell
+from barque.table.ledger import STAND_IN, Ledger
+from barque.table.live import chair_facts, chair_of, row_of
+from barque.table.protocol import Settings
+from barque.table.records import imported
+
+PEOPLE = [e.Place("person", "ana", "Ana"), e.Place("person", "ben", "Ben")]
+
+
+def opened(game: str = "hapy", places: list[e.Place] | None = None, **settings: object) -> Ledger:
+    ledger = Ledger("t", "secret")
+    options = {"first": 0} if game == "hapy" else {}
+    take(
+        ledger,
+        e.Opened(at=0, by="ana", game=game, places=places or PEOPLE, options=options, settings=Settings(**settings)),  # type: ignore[arg-type]
+    )
+    return ledger
+
+
+def take(ledger: Ledger, entry: e.Entry) -> None:
+    ledger.check(entry)
+    ledger.take(e.read(e.write(entry)))  # as the store gives it back
+
+
+def move(ledger: Ledger, at: float = 1, by: str = "?") -> e.Moved:
+    assert ledger.state is not None
+    seat = ledger.turn
+    person = ledger.chairs[seat].person if by == "?" else by
+    return e.Moved(at=at, by=person, seat=seat, move=ledger.game.show(ledger.state.legal()[0]), ply=ledger.ply)
+
+
+def refusal(ledger: Ledger, entry: e.Entry) -> str:
+    number = ledger.number
+    with pytest.raises(Refusal) as refused:
+        ledger.check(entry)
+    assert ledger.number == number
+    return refused.value.key
+
+
+def test_a_clock_for_each_move_begins_anew() -> None:
+    ledger = opened(clock="move", seconds=10)
+    assert ledger.deadline() == 10
+    take(ledger, move(ledger, at=4))
+    assert ledger.deadline() == 14
+    assert ledger.left_on(0, 6) == 8
+    assert refusal(ledger, e.RanOut(at=13, seat=0)) == "stale"
+    take(ledger, e.RanOut(at=14, seat=0))
+    assert ledger.chairs[0].standin == STAND_IN
+    assert ledger.bot_to_move() == STAND_IN
+    assert refusal(ledger, move(ledger, at=15, by="ana")) == "standin-plays"
+    take(ledger, e.Returned(at=16, by="ana", seat=0))
+    assert ledger.deadline() == 26
+    assert refusal(ledger, e.Returned(at=16, by="ana", seat=0)) == "no-standin"
+
+
+def test_a_clock_for_the_game_adds_up_and_does_not_come_back() -> None:
+    ledger = opened(clock="game", seconds=10)
+    while ledger.turn == 0:
+        take(ledger, move(ledger, at=6))
+    assert ledger.left_on(0, 99) == 4
+    assert ledger.running == 1
+    take(ledger, e.RanOut(at=16, seat=1))
+    assert refusal(ledger, e.Returned(at=17, by="ben", seat=1)) == "time-up"
+
+
+def test_a_pause_stops_the_clock() -> None:
+    ledger = opened(clock="move", seconds=10)
+    take(ledger, e.Proposed(at=3, by="ana", seat=0, what="pause"))
+    take(ledger, e.Voted(at=4, by="ben", seat=1, yes=True))
+    assert ledger.phase == "paused"
+    assert ledger.deadline() is None
+    take(ledger, e.Resumed(at=1000, by="ben", seat=1))
+    assert ledger.deadline() == 1006
+    assert refusal(ledger, e.Resumed(at=1000, by="ben", seat=1)) == "not-paused"
+
+
+def test_where_the_others_vote_a_late_player_is_waited_for() -> None:
+    ledger = opened(clock="move", seconds=10, run_out="vote")
+    take(ledger, e.RanOut(at=10, seat=0))
+    assert ledger.chairs[0].late
+    assert ledger.bot_to_move() == ""
+    assert ledger.deadline() is None
+    take(ledger, e.Proposed(at=12, by="ben", seat=1, what="takeover", of=0, level="random"))
+    assert ledger.chairs[0].standin == "random"
+    assert refusal(ledger, e.Proposed(at=12, by="ben", seat=1, what="takeover", of=0)) == "takeover-whom"
+    assert refusal(ledger, e.Proposed(at=12, by="ben", seat=1, what="takeover", of=7)) == "no-such-seat"
+    assert refusal(ledger, e.Proposed(at=12, by="ben", seat=1, what="takeover", of=1)) == "takeover-whom"
+
+
+def test_who_leaves_is_not_asked_any_more() -> None:
+    three = [*PEOPLE, e.Place("person", "cleo", "Cleo")]
+    ledger = opened(places=three)
+    take(ledger, e.Proposed(at=1, by="ana", seat=0, what="stop"))
+    take(ledger, e.Left(at=2, by="cleo", seat=2))
+    assert ledger.ballots.open is not None
+    assert ledger.ballots.open.waits == [1]
+    take(ledger, e.Left(at=3, by="ana", seat=0))
+    assert ledger.ballots.open is None
+    assert refusal(ledger, e.Voted(at=3, by="ana", seat=0, yes=True)) == "not-your-seat"
+
+
+def test_nobody_plays_on_where_everybody_has_left() -> None:
+    ledger = opened()
+    take(ledger, e.Left(at=1, by="ana", seat=0))
+    assert ledger.bot_to_move() == STAND_IN
+    take(ledger, e.Left(at=2, by="ben", seat=1))
+    assert ledger.bot_to_move() == ""
+    take(ledger, e.Sat(at=3, by="cleo", seat=0, name="Cleo"))
+    assert ledger.chairs[0].plays
+
+
+def test_the_host_hands_over_when_leaving_early() -> None:
+    ledger = opened(places=[*PEOPLE, e.Place("open")])
+    take(ledger, e.Left(at=1, by="ana", seat=0))
+    assert ledger.host == "ben"
+    assert [chair.kind for chair in ledger.chairs] == ["open", "person", "open"]
+
+
+def test_moves_are_taken_back_by_consent_and_not_past_news() -> None:
+    ledger = opened("deities")
+    assert ledger.state is not None
+    seat, other = ledger.turn, 1 - ledger.turn
+    names = ["ana", "ben"]
+    take(ledger, move(ledger))
+    undone = ledger.state.events()
+    assert refusal(ledger, e.Proposed(at=2, by=names[other], seat=other, what="undo")) in ("undo-other", "undo-nothing")
+    if any(event.news for event in undone):
+        assert refusal(ledger, e.Proposed(at=2, by=names[seat], seat=seat, what="undo")) == "undo-news"
+    else:
+        before = ledger.state.at(0).dump()
+        take(ledger, e.Proposed(at=2, by=names[seat], seat=seat, what="undo"))
+        take(ledger, e.Voted(at=2, by=names[other], seat=other, yes=True))
+        assert ledger.ply == 0
+        assert ledger.state.dump() == before
+        assert ledger.cuts == [(ledger.number, 0)]
+    assert refusal(opened(undo=False), e.Proposed(at=1, by="ana", seat=0, what="undo")) == "undo-off"
+
+
+def test_a_vote_about_a_move_ends_with_the_next_one() -> None:
+    ledger = opened("deities")
+    names = ["ana", "ben"]
+    for _ in range(30):
+        seat = ledger.turn
+        take(ledger, move(ledger))
+        try:
+            ledger.undo_to(seat)
+        except Refusal:
+            continue
+        take(ledger, e.Proposed(at=2, by=names[seat], seat=seat, what="undo"))
+        take(ledger, move(ledger))
+        assert ledger.ballots.open is None
+        return
+    pytest.fail("no move of thirty could be taken back")
+
+
+def test_the_same_entries_make_the_same_ledger() -> None:
+    ledger = opened(places=[*PEOPLE, e.Place("bot", level="greedy")], clock="move", seconds=60)
+    kept: list[str] = [
+        e.write(
+            e.Opened(
+                at=0,
+                by="ana",
+                game="hapy",
+                options={"first": 0},
+                settings=ledger.settings,
+                places=[*PEOPLE, e.Place("bot", level="greedy")],
+            )
+        )
+    ]
+    for at in range(1, 25):
+        entry = move(ledger, at=at)
+        take(ledger, entry)
+        kept.append(e.write(entry))
+    again = Ledger("t", "secret")
+    for text in kept:
+        again.take(e.read(text))
+    assert row_of(again) == row_of(ledger)
+    reader = tell.Reader([0], "en", in_words=True)
+    assert tell.position(again, reader, "ana", 30) == tell.position(ledger, reader, "ana", 30)
+    assert tell.lines(again, reader, 0) == tell.lines(ledger, reader, 0)
+
+
+def test_lines_know_their_move() -> None:
+    ledger = opened("osiris")
+    for _ in range(40):
+        take(ledger, move(ledger))
+    told = tell.lines(ledger, tell.Reader([], "en"), 0).lines
+    assert ledger.state is not None
+    for line in told:
+        assert len(ledger.state.at(line.ply).events()) > told.index(line)
+        assert len(ledger.state.at(line.ply - 1).events()) <= told.index(line)
+
+
+def test_a_record_becomes_a_table_that_goes_on() -> None:
+    state = barque.game("osiris").start(2, seed=4, negotiation="open")
+    for _ in range(30):
+        state.play(state.legal()[0])
+    text = state.game.record(state)
+    ledger = Ledger("t", "secret")
+    take(ledger, imported(text, 5.0))
+    assert ledger.ply == 30
+    assert ledger.phase == "playing"
+    assert ledger.state is not None
+    assert ledger.state.dump() == state.dump()
+    take(ledger, e.Sat(at=6, by="ana", seat=ledger.turn, name="Ana"))
+    take(ledger, move(ledger))
+    assert ledger.ply == 31
+
+
+def test_chairs_are_kept_whole() -> None:
+    ledger = opened()
+    take(ledger, e.Left(at=1, by="ben", seat=1))
+    for chair in ledger.chairs:
+        assert chair_facts(chair_of(chair_facts(chair))) == chair_facts(chair)
+
+
+def test_seats_kept_for_somebody_are_theirs() -> None:
+    ledger = opened(places=[PEOPLE[0], e.Place("open", "ben", "Ben")])
+    assert refusal(ledger, e.Sat(at=1, by="eve", seat=1)) == "seat-taken"
+    take(ledger, e.Sat(at=1, by="ben", seat=1))
+    assert ledger.phase == "playing"
+    assert refusal(ledger, e.Sat(at=1, by="eve", seat=9)) == "no-such-seat"
+    assert refusal(ledger, e.Rematched(at=1, by="ana", table="u")) == "not-over"

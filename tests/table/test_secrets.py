@@ -1,0 +1,182 @@
+"""What a reader is sent depends on nothing that the reader may not know: dealt differently, the bytes are the same."""
+
+from __future__ import annotations
+
+import pytest
+
+import barque
+from barque.kernel import IllegalMove, Refusal, Rng, State
+from barque.table import entries as e
+from barque.table import tell
+from barque.table.ledger import Ledger
+from barque.table.protocol import Settings
+
+
+def opened(game: str, seats: int, seed: int, **options: object) -> Ledger:
+    """Opens a table of people."""
+    ledger = Ledger("table", f"secret {seed}")
+    places = [e.Place("person", f"p{seat}", f"Player {seat}") for seat in range(seats)]
+    ledger.take(e.Opened(at=1, by="p0", game=game, places=places, options=options, settings=Settings()))
+    return ledger
+
+
+def dealt_anew(ledger: Ledger, seat: int | None, rng: Rng) -> Ledger:
+    """Gives the same table with what *seat* may not know dealt differently."""
+    assert ledger.state is not None
+    other = Ledger(ledger.table, ledger.secret)
+    for name, value in vars(ledger).items():
+        if name not in ("_takers", "ballots", "bargains"):  # these belong to the ledger that they are part of
+            setattr(other, name, value)
+    other.bargains.open = list(ledger.bargains.open)
+    other.state = ledger.state.sample(seat, rng)
+    return other
+
+
+def sent(ledger: Ledger, seat: int | None, language: str) -> list[str]:
+    """Gives all that a reader at *seat* would be sent now."""
+    seats = [] if seat is None else [seat]
+    reader = tell.Reader(seats, language, in_words=True)  # type: ignore[arg-type]
+    person = "" if seat is None else f"p{seat}"
+    told = [tell.position(ledger, reader, person, 2.0), tell.lines(ledger, reader, 0), tell.chats(ledger, reader, 0)]
+    return [tell.encode(message) for message in told]
+
+
+def refusals(ledger: Ledger, seat: int, rng: Rng) -> list[str]:
+    """Gives what the seat hears when it tries moves, legal or not, and offers."""
+    game = ledger.game
+    heard: list[str] = []
+    for _ in range(40):
+        action = int(rng.below(len(game.moves)))
+        try:
+            ledger.check(e.Moved(at=2, by=f"p{seat}", seat=seat, move=game.show(action), ply=ledger.ply))
+            heard.append("fine")
+        except Refusal as refusal:
+            heard.append(refusal.text("en"))
+    if game.name == "osiris":
+        other = (seat + 1) % len(ledger.chairs)
+        for gives, gets in (
+            ("1 grain", "1 stone"),
+            ("9 stone", "nothing"),
+            ("nothing", "1 merchant"),
+            ("1 scribe", "1 brick"),
+        ):
+            try:
+                ledger.check(e.Offered(at=2, by=f"p{seat}", seat=seat, to=other, gives=gives, gets=gets))
+                heard.append("fine")
+            except Refusal as refusal:
+                heard.append(refusal.text("en"))
+    return heard
+
+
+def some_offer(ledger: Ledger, rng: Rng) -> None:
+    """Lets a seat offer something, cards too."""
+    state = ledger.state
+    assert state is not None
+    seat = int(rng.below(state.seats))
+    cards = list(state.view(seat)["governors"][seat]["cards"])
+    gives = f"1 {cards[0]}" if cards else "1 grain"
+    entry = e.Offered(at=2, by=f"p{seat}", seat=seat, to=(seat + 1) % state.seats, gives=gives, gets="1 brick")
+    try:
+        ledger.check(entry)
+    except IllegalMove:
+        return
+    ledger.take(entry)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        ("hapy", 3, {"memory_aid": True}),
+        ("hapy", 2, {"layout": "giza", "giza_mummies": True}),
+        ("deities", 3, {}),
+        ("osiris", 3, {"negotiation": "open"}),
+        ("osiris", 2, {"negotiation": "turn"}),
+    ],
+)
+def test_bytes_are_the_same_when_secrets_are_dealt_differently(
+    game: str, seats: int, options: dict[str, object]
+) -> None:
+    rng = Rng(f"{game} {seats}")
+    ledger = opened(game, seats, 5, **options)
+    state = ledger.state
+    assert state is not None
+    looks = changed = 0
+    most = 40 if options.get("memory_aid") else 150  # the aid takes its time
+    while not state.over and ledger.ply < most:
+        legal = state.legal()
+        move = game_move(state, legal, rng)
+        ledger.take(e.Moved(at=2, seat=int(state.turn), move=move, ply=ledger.ply))
+        if options.get("negotiation") == "open" and rng.below(3) == 0:
+            some_offer(ledger, rng)
+        if ledger.ply % 7:
+            continue
+        for seat in (None, *range(seats)):
+            other = dealt_anew(ledger, seat, rng.clone())
+            assert sent(other, seat, "en") == sent(ledger, seat, "en")
+            if seat is not None:
+                assert refusals(other, seat, Rng(ledger.ply)) == refusals(ledger, seat, Rng(ledger.ply))
+            looks += 1
+            assert other.state is not None
+            changed += other.state.dump() != state.dump()
+        rng.word()
+    assert looks >= 20
+    assert changed > looks / 2, "hardly anything was hidden: the test shows nothing"
+
+
+def game_move(state: State, legal: list[int], rng: Rng) -> str:
+    """Draws a move."""
+    return state.game.show(legal[int(rng.below(len(legal)))])
+
+
+def test_an_offer_of_cards_is_told_whole_to_its_two_parties_only() -> None:
+    ledger = opened("osiris", 3, 1, negotiation="open")
+    state = ledger.state
+    assert state is not None
+    rng = Rng(3)
+    while not any(state.view(seat)["governors"][seat]["cards"] for seat in range(3)):
+        ledger.take(e.Moved(at=2, seat=int(state.turn), move=game_move(state, state.legal(), rng), ply=ledger.ply))
+    owner = next(seat for seat in range(3) if state.view(seat)["governors"][seat]["cards"])
+    card = next(iter(state.view(owner)["governors"][owner]["cards"]))
+    to, third = (owner + 1) % 3, (owner + 2) % 3
+    offer = e.Offered(at=2, by=f"p{owner}", seat=owner, to=to, gives=f"1 {card}", gets="nothing")
+    while state.turn == owner and state.view(owner)["phase"] != "action":
+        ledger.take(e.Moved(at=2, seat=owner, move=state.game.show(state.legal()[0]), ply=ledger.ply))
+    ledger.check(offer)
+    ledger.take(offer)
+    said = ledger.game.words("en")
+    for seat, known in ((owner, True), (to, True), (third, False)):
+        told = tell.offer(ledger, ledger.bargains.open[0], tell.Reader([seat], "en"), said)
+        assert (told.notation is not None) == known
+        assert told.gives == {"card": 1}
+    accept = e.Answered(at=2, by=f"p{to}", seat=to, offer=1, yes=True)
+    ledger.check(accept)
+    ledger.take(accept)
+    assert card in state.view(to)["governors"][to]["cards"]
+    assert not ledger.bargains.open
+
+
+def test_an_offer_lapses_when_something_happens_to_a_party() -> None:
+    ledger = opened("osiris", 3, 2, negotiation="open")
+    state = ledger.state
+    assert state is not None
+    seat = int(state.turn)
+    a, b = (seat + 1) % 3, (seat + 2) % 3
+    for by, to in ((a, b), (a, seat)):
+        entry = e.Offered(at=2, by=f"p{by}", seat=by, to=to, gives="1 grain", gets="nothing")
+        ledger.check(entry)
+        ledger.take(entry)
+    assert [offer.to for offer in ledger.bargains.open] == [b, seat]
+    ledger.take(e.Moved(at=2, seat=seat, move=state.game.show(state.legal()[0]), ply=0))
+    while state.turn == seat:
+        ledger.take(e.Moved(at=2, seat=seat, move=state.game.show(state.legal()[0]), ply=ledger.ply))
+    assert [offer.to for offer in ledger.bargains.open] == [b]
+    with pytest.raises(Refusal):
+        ledger.check(e.Answered(at=2, by=f"p{seat}", seat=seat, offer=2, yes=True))
+
+
+def test_games_without_deals_refuse_offers() -> None:
+    ledger = opened("hapy", 2, 1)
+    with pytest.raises(Refusal) as refused:
+        ledger.check(e.Offered(at=2, by="p0", seat=0, to=1, gives="1 grain", gets="nothing"))
+    assert refused.value.key == "no-deals"
+    assert barque.game("hapy").name == ledger.game.name
