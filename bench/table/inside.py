@@ -176,8 +176,11 @@ class World:
 
     async def settle(self, live: Live) -> None:
         """Waits until the server has done and sent all that there is to do and to send."""
-        still = 0
+        still = turns = 0
         while still < 3:
+            turns += 1
+            if turns > 100_000:
+                raise RuntimeError(f"the server does not come to rest: {self._restless(live)}")
             if live._tasks:
                 await asyncio.wait(list(live._tasks))
                 still = 0
@@ -185,6 +188,14 @@ class World:
             waking = any(connection.wake.is_set() for connection in live.connections)
             still = 0 if waking or live.lock.locked() or not all(wire.quiet for wire in self.wires) else still + 1
             await asyncio.sleep(0)
+
+    def _restless(self, live: Live) -> str:
+        waking = [connection for connection in live.connections if connection.wake.is_set()]
+        senders = [connection._sender for connection in waking]
+        for sender in senders:
+            if sender is not None and sender.done():
+                sender.result()  # raises what ended it
+        return f"waking {senders}, locked {live.lock.locked()}, unread {[not wire.quiet for wire in self.wires]}"
 
     async def leave(self, live: Live) -> None:
         """Ends all connections and forgets the table."""
