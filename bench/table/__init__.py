@@ -1,0 +1,1 @@
+"""Proofs of the table server: leaks, kills, fuzz, load."""

@@ -1,0 +1,10 @@
+"""Runs a proof of the table server: ``python -m bench.table leak|kill|fuzz|load``, each with ``--help``."""
+
+import sys
+from importlib import import_module
+
+PROOFS = ("leak", "kill", "fuzz", "load")
+
+if len(sys.argv) < 2 or sys.argv[1] not in PROOFS:
+    sys.exit(f"say which: python -m bench.table {'|'.join(PROOFS)} [--help]")
+sys.exit(import_module(f"bench.table.{sys.argv[1]}").main(sys.argv[2:]))

