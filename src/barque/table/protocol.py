@@ -354,7 +354,7 @@ class Request(Message):
 
 
 class Play(Request):
-    """Plays a move. *ply* is that of the position the person saw: if it is no longer that one, it is refused."""
+    """Plays a move. *ply* is that of the position the person saw: if somebody has moved since, it is refused."""
 
     action: Annotated[int, Meta(ge=0, le=1_000_000)]
     ply: Ply
