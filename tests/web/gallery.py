@@ -7,13 +7,13 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 from tests.web.conftest import DESK, Server, Visitors, chromium
 from tests.web.player import OVER, new_table, play_out, ready, step
 
 FOLDER = Path("docs/gallery")
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 LAYOUTS = ("pyramid", "mastaba", "temple", "tomb", "giza")
 BOTS = [{"kind": "me", "name": "Ana"}, {"kind": "bot", "level": "greedy"}, {"kind": "bot", "level": "greedy"}]
 

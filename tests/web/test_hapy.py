@@ -54,12 +54,7 @@ def test_two_browsers_and_a_bot_hear_no_secret(visit: Visitors) -> None:
     told_ana, told_ben = heard(ana), heard(ben)
     table = new_table(ana, [ME, OPEN, BOT])
     sit(ben, table)
-    for turn in range(300):
-        if ready_one_of(ana, ben) is None:
-            break
-        page = ready_one_of(ana, ben)
-        assert page is not None
-        step(page, turn)
+    play_together(ana, ben)
     for page in (ana, ben):
         expect(page.locator(OVER)).to_be_visible()
     assert any(message["type"] == "position" for message in told_ana)
@@ -76,6 +71,15 @@ def ready_one_of(*pages: Page) -> Page | None:
             if page.locator("g.card.mine, button.down, .now .cards button.card, button.pass").count():
                 return page
         pages[0].wait_for_timeout(20)
+
+
+def play_together(*pages: Page) -> None:
+    """Lets people play to the end, each in a browser of their own."""
+    for turn in range(300):
+        page = ready_one_of(*pages)
+        if page is None:
+            return
+        step(page, turn)
 
 
 def test_on_a_phone(visit: Visitors) -> None:
@@ -142,11 +146,7 @@ def test_one_screen_and_two_phones(visit: Visitors) -> None:
     for phone in phones:
         phone.goto(invitation)
         phone.get_by_role("button", name="Sit down here").first.click()
-    for turn in range(300):
-        phone = ready_one_of(*phones)
-        if phone is None:
-            break
-        step(phone, turn)
+    play_together(*phones)
     expect(screen.locator(OVER)).to_be_visible()
     assert secrets_in(told, set()) == []
 

@@ -29,8 +29,8 @@ export class Link {
   /** `lost`: was there, is tried again; `closed`: will not come back, `reason` says why. */
   status = $state<'opening' | 'open' | 'lost' | 'closed'>('opening');
   reason = $state('');
-  /** How many lines were there when the connection was lost: what came after was missed. */
-  heardUpTo = $state<number | null>(null);
+  /** The lines that came while the connection was lost: from the first to before the second; `null` if none did. */
+  missed = $state.raw<readonly [number, number] | null>(null);
   /** The server's clock less ours, in seconds. */
   ahead = 0;
   /** Hears of each position, also of those that come faster than the page draws. */
@@ -41,6 +41,7 @@ export class Link {
   private language: string;
   private steps: boolean;
   private socket: WebSocket | null = null;
+  private lostAt: number | null = null; // how many lines were there when the connection was lost
   private version = -1; // of the newest position on this connection
   private wait = FIRST_WAIT;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -119,6 +120,10 @@ export class Link {
         if (message.version < this.version) break;
         this.version = message.version;
         this.position = message;
+        if (this.lostAt !== null) {
+          this.missed = message.lines > this.lostAt ? [this.lostAt, message.lines] : null;
+          this.lostAt = null;
+        }
         this.onPosition(message);
         break;
       case 'lines':
@@ -157,7 +162,7 @@ export class Link {
 
   private dropped(socket: WebSocket | null): void {
     if (socket !== this.socket || this.status === 'closed') return;
-    if (this.status === 'open') this.heardUpTo = this.lines.length;
+    if (this.status === 'open') this.lostAt = this.lines.length;
     this.status = 'lost';
     this.socket = null;
     socket?.close();

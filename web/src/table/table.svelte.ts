@@ -205,6 +205,7 @@ export class Table {
     const { seat, shown } = this;
     if (seat === null || !shown) return;
     this.sending = true;
+    this.link.missed = null;
     this.heed(await this.link.ask({ type: 'play', seat, action, ply: shown.ply }));
     this.sending = false;
   }
