@@ -71,7 +71,7 @@ def test_a_search_by_iterations_can_be_played_again() -> None:
     match = Match("hapy", ("scribe:seconds=0,iterations=4", "random"), 2)
     first = play(match, 0, 0)
     assert untimed(play(match, 0, 0)) == untimed(first)
-    assert untimed(play(replace(match, pace=3.0), 0, 0)) != untimed(first)
+    assert untimed(play(replace(match, pace=60.0), 0, 0)) != untimed(first)
 
 
 def test_a_shared_victory_is_divided() -> None:
