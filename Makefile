@@ -21,7 +21,7 @@ check: .venv/dev                 ## style and types
 
 interpreted: .venv/dev page     ## the tests on the source as it stands, with coverage
 	rm -f .coverage*
-	env -u BARQUE_REQUIRE_NATIVE PYTHONPATH=src $(BIN)/coverage run -m pytest -q -n 2 --doctest-modules --doctest-glob='*.md' src tests README.md docs
+	env -u BARQUE_REQUIRE_NATIVE PYTHONPATH=src $(BIN)/coverage run -m pytest -q -n 2 --ignore tests/web --doctest-modules --doctest-glob='*.md' src tests README.md docs
 	$(BIN)/coverage combine -q
 	$(BIN)/coverage report --skip-covered
 
@@ -36,6 +36,9 @@ bench: .venv/installed .venv/bench ## speed, side by side with peers
 
 page: .venv/tools                ## build the page for the browser
 	@$(BIN)/python web/make.py
+
+gallery: .venv/page .venv/dev    ## take the pictures of docs/web.md
+	$(BIN)/python -m tests.web.gallery
 
 fmt: .venv/dev                   ## format the source
 	$(BIN)/ruff format .
@@ -76,4 +79,4 @@ help:                            ## list the commands
 	$(PIP) open_spiel catanatron
 	@touch $@
 
-.PHONY: play terminal test check page interpreted compiled soak bench fmt clean help
+.PHONY: play terminal test check page gallery interpreted compiled soak bench fmt clean help

@@ -137,10 +137,11 @@ def test_one_screen_and_two_phones(visit: Visitors) -> None:
     screen.get_by_role("button", name="2 players").click()
     screen.get_by_role("button", name="Set the table").click()
     expect(screen.get_by_alt_text("QR code of the link to this table")).to_be_visible()
-    table = screen.url.rpartition("/")[2]
+    invitation = screen.locator(".link").inner_text()
     phones = [visit(viewport=PHONE, name=name) for name in ("Ana", "Ben")]
     for phone in phones:
-        sit(phone, table)
+        phone.goto(invitation)
+        phone.get_by_role("button", name="Sit down here").first.click()
     for turn in range(300):
         phone = ready_one_of(*phones)
         if phone is None:

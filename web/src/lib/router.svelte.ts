@@ -5,6 +5,10 @@ function here(): { path: string[]; query: URLSearchParams } {
   return { path: path.split('/').filter(Boolean).map(decodeURIComponent), query: new URLSearchParams(query) };
 }
 
+// An invitation is `/t/ABCD`, short for a QR code: from here on it is the address of the table.
+const invited = /^\/t\/(\w+)$/.exec(location.pathname);
+if (invited) history.replaceState(null, '', `/#/table/${invited[1]}`);
+
 let now = $state.raw(here());
 addEventListener('hashchange', () => {
   now = here();
