@@ -98,7 +98,7 @@ def add_table(commands: Any, language: Words) -> None:
     serve.flag("--open", action="store_true", help=text("command.open"))
     serve.flag("--password-file", type=Path, metavar="FILE", help=text("command.password-file"))
     serve.flag("--public-url", default="", metavar="URL", help=text("command.public-url"))
-    serve.flag("--workers", type=int, default=0, metavar="N", help=text("command.workers"))
+    serve.flag("--workers", type=int, default=0, metavar="N", help=text("command.thinkers"))
     serve.flag("--log", default="warning", choices=LOG_LEVELS, metavar="LEVEL", help=text("command.log"))
     serve.flag("--no-limits", action="store_true", help=text("command.no-limits"))
     export, again, backup = command("export"), command("import"), command("backup")

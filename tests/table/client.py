@@ -5,10 +5,12 @@ from __future__ import annotations
 import itertools
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from types import TracebackType
 from typing import Any
 
 import httpx
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
@@ -82,7 +84,8 @@ class Socket:
         self.position: Any = None
         self.welcome: Any = None
         self.gone: Any = None
-        self.tell({"type": "hello", **hello})
+        with suppress(ConnectionClosed):  # the server may have said good-bye already
+            self.tell({"type": "hello", **hello})
 
     def __enter__(self) -> Socket:
         return self

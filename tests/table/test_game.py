@@ -16,9 +16,13 @@ from tests.table.conftest import Served
 @pytest.mark.parametrize(("game", "seats"), [("hapy", 3), ("deities", 2), ("osiris", 2)])
 def test_a_game_against_bots_is_played_to_its_end(game: str, seats: int, served: Served, tmp_path: Path) -> None:
     ana = served.browser("Ana")
-    table = ana.create(game, ME, *[BOTS] * (seats - 1), entropy="my luck")
+    promised = ana.post("/api/commitment")
+    table, commitment = promised["table"], promised["commitment"]
+    ana.create(game, ME, *[BOTS] * (seats - 1), entropy="my luck", table=table)
+    body = {"game": game, "seats": [ME, ME], "table": table}
+    assert ana.refused("POST", "/api/tables", body) == (409, "table-there")  # nobody is promised the same twice
     with ana.join(table, language="fr") as socket:
-        commitment = socket.until(lambda: socket.welcome)["commitment"]
+        assert socket.until(lambda: socket.welcome)["commitment"] == commitment
         result = socket.play_out()
         assert result["winners"]
         assert len(socket.lines) == socket.position["lines"]

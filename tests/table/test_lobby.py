@@ -31,6 +31,7 @@ def test_the_start_page_knows_games_bots_and_phrases_in_each_language(served: Se
     assert len(browser.get("/api/games/hapy/moves")["moves"]) == len(barque.game("hapy").moves)
     assert browser.refused("GET", "/api/games/chess/moves") == (404, "no-such-game")
     assert browser.refused("GET", "/api/nothing") == (404, "no-page")
+    assert browser.refused("PATCH", "/api/me") == (405, "no-method")
 
 
 def test_a_table_is_arranged_by_its_host_and_begun(served: Served) -> None:

@@ -71,7 +71,8 @@ def test_tables_are_found_by_who_sits_there_by_listing_and_by_what_is_due(url: s
         assert await store.tables_of("ana") == [("t", "{}")]
         assert await store.visits("ben") == ["t", "u"] or await store.visits("ben") == ["u", "t"]
         assert await store.tables_of("ben") == [("u", "{}")]
-        assert await store.listed() == [("t", "{}")]
+        assert await store.listed() == await store.listed(2.0) == [("t", "{}")]
+        assert await store.listed(2.5) == []
         assert await store.due(4.9) == []
         assert await store.due(5.0) == ["t"]
         await store.append("t", 1, ["b"], ROW._replace(phase="over", due=None, people=(("ana", 1), ("ben", 1))))

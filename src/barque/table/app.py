@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
@@ -21,7 +22,7 @@ from barque.table import tell
 from barque.table.guard import SafeHeaders, address_of, base_of, check_origin, person_of
 from barque.table.house import Config, House
 from barque.table.limits import Paces
-from barque.table.rest import ROUTES, language_of
+from barque.table.rest import ROUTES, language_of, problem
 from barque.table.socket import POLICY, Connection
 from barque.table.store import Store
 
@@ -47,7 +48,9 @@ def make_app(config: Config, store: Store) -> Starlette:
         *ROUTES,
         Route("/{rest:path}", page),
     ]
-    app = Starlette(routes=routes, lifespan=lifespan, middleware=[Middleware(SafeHeaders)])
+    app = Starlette(
+        routes=routes, lifespan=lifespan, middleware=[Middleware(SafeHeaders)], exception_handlers={405: other_method}
+    )
     app.state.paces = Paces()
     app.state.sockets = Counter()
     return app
@@ -66,6 +69,7 @@ async def socket(websocket: WebSocket) -> None:
     await websocket.accept()
     sockets[address] += 1
     try:
+        websocket.app.state.paces.check("reads", address, house.config.limits.reads)
         if sockets[address] > house.config.limits.sockets:
             raise Refusal("too-many")
         live = await house.find(websocket.path_params["table"])
@@ -81,6 +85,14 @@ async def socket(websocket: WebSocket) -> None:
         sockets[address] -= 1
         if not sockets[address]:
             del sockets[address]
+
+
+async def other_method(request: Request, error: Exception) -> Response:
+    """Refuses a method that an address does not know."""
+    assert isinstance(error, HTTPException)
+    response = problem(Refusal("no-method", method=request.method[:10]), language_of(request))
+    response.headers.update(error.headers or {})
+    return response
 
 
 async def page(request: Request) -> Response:

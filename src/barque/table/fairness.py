@@ -7,6 +7,7 @@ the seats do not know it. When the game is over the secret is shown, and ``barqu
 
 from __future__ import annotations
 
+import hmac
 import secrets
 from collections.abc import Sequence
 from hashlib import sha256
@@ -22,6 +23,11 @@ TAG: Final = "Fairness"
 def draw() -> str:
     """Draws the server's secret."""
     return secrets.token_hex(32)
+
+
+def promised(luck: str, table: str) -> str:
+    """Gives the secret of a table by its id: it is settled before the table is made, and no id is used twice."""
+    return hmac.new(bytes.fromhex(luck), table.encode(), sha256).hexdigest()
 
 
 def commitment(secret: str) -> str:

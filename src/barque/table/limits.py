@@ -21,6 +21,7 @@ class Limits:
     tables: tuple[float, float] = (30, 0.2)  # tables made, by address
     codes: tuple[float, float] = (10, 0.05)  # recovery codes and passwords tried, by address
     messages: tuple[float, float] = (200, 30)  # on one socket
+    chat: tuple[float, float] = (10, 0.5)  # of these, things said
     sockets: int = 400  # from one address
     watchers: int = 200  # sockets at one table
     body: int = 256 * 1024  # bytes of a REST call; a layout of one's own is the biggest thing
@@ -30,7 +31,7 @@ class Limits:
     def none(cls) -> Limits:
         """Gives limits that nobody reaches, for measurements."""
         free = (1e9, 1e9)
-        return cls(free, free, free, free, free, 1_000_000, 1_000_000)
+        return cls(free, free, free, free, free, free, 1_000_000, 1_000_000)
 
 
 class Bucket:

@@ -5,8 +5,8 @@ JSON both ways. On the socket each message has its ``type``; a request has an ``
 answered once, by ``done``, ``refused``, ``hinted`` or ``pong`` with the same ``id``. A request that is sent again with
 the same ``id`` and by the same person is not carried out again. ``done`` is sent when what was asked for is stored.
 
-``docs/protocol.md``, ``docs/protocol.schema.json`` and ``web/src/lib/protocol.ts`` are written from these types by
-``python -m barque.table.schema``.
+``docs/protocol.md``, ``docs/protocol.schema.json``, ``docs/openapi.json`` and ``web/src/lib/protocol.ts`` are written
+from these types by ``python -m barque.table.schema``.
 """
 
 from __future__ import annotations
@@ -216,6 +216,8 @@ class Create(Struct, forbid_unknown_fields=True):
     settings: Settings = msgspec.field(default_factory=Settings)
     password: Annotated[str, Meta(max_length=200)] = ""
     entropy: Entropy = ""
+    table: Annotated[str, Meta(pattern="^([0-9a-hjkmnp-tv-z]{10})?$")] = ""
+    """The table of a ``Commitment``, so that the host too adds luck after the server has committed to its own."""
 
 
 class Sit(Struct, forbid_unknown_fields=True):
@@ -252,6 +254,13 @@ class Again(Struct, forbid_unknown_fields=True):
     """POST /api/tables/TABLE/again: a rematch, the seats turned by one. Answers with the new table's ``Summary``."""
 
     turn: bool = True
+
+
+class Commitment(Struct):
+    """POST /api/commitment: the id of a table that may be made with it, and the commitment to its secret."""
+
+    table: TableId
+    commitment: str
 
 
 class Lobby(Struct):
@@ -345,7 +354,7 @@ class Request(Message):
 
 
 class Play(Request):
-    """Plays a move. *ply* is that of the position the person saw: if it is no longer that one, it is refused."""
+    """Plays a move. *ply* is that of the position the person saw: if somebody has moved since, it is refused."""
 
     action: Annotated[int, Meta(ge=0, le=1_000_000)]
     ply: Ply

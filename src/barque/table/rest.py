@@ -34,6 +34,7 @@ STATUS: Final = {
     "no-such-table": 404,
     "no-such-game": 404,
     "no-page": 404,
+    "no-method": 405,
     "host-only": 403,
     "host-password": 403,
     "not-your-seat": 403,
@@ -46,7 +47,9 @@ STATUS: Final = {
     "body-long": 413,
     "store-down": 503,
     "failed": 500,
-    **dict.fromkeys(("begun", "not-over", "seat-taken", "table-full", "over", "seats-open", "stale"), 409),
+    **dict.fromkeys(
+        ("begun", "not-over", "seat-taken", "table-full", "over", "seats-open", "stale", "table-there"), 409
+    ),
 }
 
 
@@ -274,6 +277,13 @@ async def tables(request: Request, visitor: Visitor) -> Response:
     return await summary(request, visitor, live, 201)
 
 
+@endpoint
+async def promise(request: Request, visitor: Visitor) -> Response:
+    """Commits to the secret of a table to come."""
+    await require_json(request)
+    return answer(visitor.house.promise())
+
+
 async def summary(request: Request, visitor: Visitor, live: Live, status: int = 200) -> Response:
     """Answers with a table's summary."""
     told = await visitor.house.summary(live, visitor.person.id, language_of(request), visitor.base)
@@ -447,6 +457,7 @@ ROUTES: Final = [
     Route("/api/words", shared_words),
     Route("/api/games/{game}/words", game_words),
     Route("/api/games/{game}/moves", game_moves),
+    Route("/api/commitment", promise, methods=["POST"]),
     Route("/api/tables", tables, methods=["GET", "POST"]),
     Route("/api/tables/{table}", table),
     Route("/api/tables/{table}/sit", sit, methods=["POST"]),

@@ -76,6 +76,7 @@ def listen(config: Config) -> sockets.socket:
     listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
     try:
         listener.bind((config.host, config.port))
+        listener.listen(2048)  # who comes before the server is ready waits
     except (OSError, OverflowError) as error:
         listener.close()
         raise Refusal("serve-address", host=config.host, port=config.port, reason=str(error)) from None

@@ -56,6 +56,7 @@ class Connection:
         self._answers: Final[deque[str]] = deque()
         self._drained: Final = asyncio.Event()
         self._pace: Final = Bucket(live.house.config.limits.messages)
+        self._chat_pace: Final = Bucket(live.house.config.limits.chat)
         self._sender: asyncio.Task[None] | None = None
         self._hints = 0
 
@@ -63,7 +64,7 @@ class Connection:
         """Serves until one side ends it."""
         try:
             await self._hello()
-        except (TimeoutError, msgspec.DecodeError, KeyError):
+        except (TimeoutError, msgspec.DecodeError, WebSocketDisconnect):
             await self._end(POLICY)
             return
         self._sender = asyncio.get_running_loop().create_task(self._send_on())
@@ -72,7 +73,7 @@ class Connection:
         try:
             while True:
                 await self._take(await self._receive())
-        except (WebSocketDisconnect, KeyError):
+        except WebSocketDisconnect:
             pass
         finally:
             ops.CONNECTIONS.dec()
@@ -195,7 +196,7 @@ class Connection:
             except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
                 raise Refusal("message", reason=str(error)[:200]) from None
             request = getattr(message, "id", "")
-            if not self._pace.take():
+            if not self._pace.take() or (isinstance(message, p.Say) and not self._chat_pace.take()):
                 raise Refusal("too-often")
             await self._do(message)
         except Refusal as refusal:
@@ -205,8 +206,7 @@ class Connection:
             raise
         except Exception as error:
             LOG.error("a request failed", exc_info=error)
-            words = self._live.ledger.game.words(self._language)
-            await self._answer(p.Refused(request, "failed", words.text("refusal.failed")))
+            await self._answer(p.Refused(request, "failed", Refusal("failed").text(self._language)))
 
     async def _do(self, message: Any) -> None:
         if isinstance(message, p.Ping):
@@ -300,6 +300,9 @@ class Connection:
                 steps = tell.move_steps(ledger, message.seat, view, [action], said)[0]
                 text = " – ".join([label for _, label in steps])
             await self._answer(p.Hinted(message.id, action, text))
+        except Exception as error:
+            LOG.error("a bot failed", exc_info=error)
+            await self._answer(p.Refused(message.id, "failed", Refusal("failed").text(self._language)))
         finally:
             self._hints -= 1
 

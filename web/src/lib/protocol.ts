@@ -160,6 +160,12 @@ export interface Lobby {
   listed: Summary[];
 }
 
+/** POST /api/commitment: the id of a table that may be made with it, and the commitment to its secret. */
+export interface Commitment {
+  table: string;
+  commitment: string;
+}
+
 /** GET /api/tables/TABLE/at/PLY?seat=S&lang=L: a past position as a seat saw it. During the game one's own seats (or, without `seat`, a spectator's view); when it is over, any. */
 export interface Was {
   ply: number;
@@ -381,6 +387,8 @@ export interface Create {
   settings?: Partial<Settings>;
   password?: string;
   entropy?: string;
+  /** The table of a `Commitment`, so that the host too adds luck after the server has committed to its own. */
+  table?: string;
 }
 
 /** POST /api/tables/TABLE/sit: takes an open seat, or one that was given up. May be done for several seats. */
@@ -435,7 +443,7 @@ export interface Prefer {
   steps?: boolean;
 }
 
-/** Plays a move. *ply* is that of the position the person saw: if it is no longer that one, it is refused. */
+/** Plays a move. *ply* is that of the position the person saw: if somebody has moved since, it is refused. */
 export interface Play {
   type: "play";
   id: string;

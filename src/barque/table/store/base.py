@@ -21,6 +21,8 @@ Job = tuple[Work, "asyncio.Future[Any]", asyncio.AbstractEventLoop]
 
 LOG: Final = logging.getLogger("barque.store")
 BATCH: Final = 500  # writes that go into one transaction
+PRESENCE: Final = -1
+REWRITTEN: Final = -2
 TRIES: Final = 20  # to connect again, half a second apart
 
 # One list, in order; a store notes how many it has. Types are those that both databases know.
@@ -115,8 +117,8 @@ class Store:
     def listen(self, heard: Heard) -> None:
         """Calls *heard* with server, table and how many entries it has when another server has written.
 
-        Who is there is told in the same way: then the number is -1 and the people follow. Without a table, something
-        may have been missed.
+        Who is there is told in the same way: then the number is ``PRESENCE`` and the people follow. ``REWRITTEN`` says
+        that old entries changed. Without a table, something may have been missed.
         """
 
     async def tell_presence(self, table: str, people: Sequence[str]) -> None:
@@ -311,10 +313,13 @@ class Store:
         query = "select table_id from visits where person = ?"
         return await self._read(lambda c: [row[0] for row in self.run(c, query, person).fetchall()])
 
-    async def listed(self, most: int = 50) -> list[tuple[str, str]]:
-        """Gives id and summary of the tables that everybody may find, newest first."""
-        query = "select id, summary from tables where listed = 1 and phase <> 'over' order by moved desc limit ?"
-        return await self._read(lambda c: [(row[0], row[1]) for row in self.run(c, query, most).fetchall()])
+    async def listed(self, since: float = 0.0, most: int = 50) -> list[tuple[str, str]]:
+        """Gives id and summary of the tables that everybody may find and where something happened, newest first."""
+        query = (
+            "select id, summary from tables where listed = 1 and phase <> 'over' and moved >= ?"
+            " order by moved desc limit ?"
+        )
+        return await self._read(lambda c: [(row[0], row[1]) for row in self.run(c, query, since, most).fetchall()])
 
     async def due(self, before: float, most: int = 200) -> list[str]:
         """Gives the tables where a server should have done something by then."""
@@ -334,6 +339,7 @@ class Store:
                 query = "update entries set entry = ? where table_id = ? and number = ?"
                 self.run(connection, query, entry, table, number)
             self._update(connection, table, row)
+            self.told(connection, table, REWRITTEN)
 
         await self._write(work)
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 import psycopg
 
 from barque.kernel import Refusal
-from barque.table.store.base import Heard, Store
+from barque.table.store.base import PRESENCE, Heard, Store
 
 LOG: Final = logging.getLogger("barque.store")
 CHANNEL: Final = "barque"
@@ -66,7 +66,7 @@ class PostgresStore(Store):
 
     async def tell_presence(self, table: str, people: Sequence[str]) -> None:
         """Tells the other servers who is at a table here; what does not fit into a notice is left out."""
-        text = " ".join([self._me, table, "-1", *people[:MOST_PEOPLE]])
+        text = " ".join([self._me, table, str(PRESENCE), *people[:MOST_PEOPLE]])
         await self._read(lambda connection: connection.execute("select pg_notify(%s, %s)", (CHANNEL, text)) and None)
 
     def listen(self, heard: Heard) -> None:

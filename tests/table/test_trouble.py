@@ -1,0 +1,209 @@
+"""When something goes wrong: the store fails, another server was faster, a bot breaks, a browser talks nonsense."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+
+from barque.kernel import words
+from barque.table import app, schema
+from barque.table.serve import serve
+from tests.table.client import BOTS, ME, OPEN
+from tests.table.conftest import Served, config
+
+
+def test_what_could_not_be_stored_has_not_happened(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana = served.browser()
+    table = ana.create("hapy", ME, ME)
+    with ana.join(table) as here:
+        own = here.my_move()
+        move = {"seat": own["seat"], "action": own["legal"][0], "ply": 0}
+
+        async def full(*_: Any) -> bool:
+            raise OSError("the disk is full")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(served.house.store, "append", full)
+            assert here.refused("play", **move) == "failed"
+        assert served.house.tables[table].ledger.ply == 0
+        assert here.position["ply"] == 0
+        assert here.done("play", **move) == 1
+
+
+def test_a_table_that_can_not_even_be_read_lets_go_of_its_people(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = served.browser()
+    table = ana.create("hapy", ME, ME)
+    with ana.join(table) as here:
+        own = here.my_move()
+
+        async def down(*_: Any) -> Any:
+            raise OSError("gone")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(served.house.store, "append", down)
+            broken.setattr(served.house.store, "load", down)
+            here.tell({"type": "play", "id": "x", "seat": own["seat"], "action": own["legal"][0], "ply": 0})
+            assert here.until(lambda: here.gone)["again"]
+        assert table not in served.house.tables
+    with ana.join(table) as again:
+        assert again.my_move()
+
+
+def test_of_two_servers_that_write_at_once_one_looks_again(store_url: str) -> None:
+    one, two = Served(config(store_url)), Served(config(store_url))
+    try:
+        ana = one.browser("Ana")
+        table = ana.create("hapy", ME, ME)
+        with ana.join(table) as here:
+            here.my_move()
+            two.run(two.house.find(table))  # knows the table as it is now, and hears of nothing: this is SQLite
+            here.play()
+            ana.base = two.base
+            ana.http.base_url = two.base
+            with ana.join(table) as there:
+                own = there.my_move()
+                assert there.position["ply"] == 0
+                late = {"seat": own["seat"], "action": own["legal"][0], "ply": 0}
+                assert there.refused("play", **late) == "stale"
+                assert there.done("say", text="I see")
+                assert there.see(lambda position: position["ply"] == 1)
+            found = two.run(two.house.store.load(table))
+            assert found is not None
+            assert sum('"k":"moved"' in entry for entry in found[1]) == 1
+    finally:
+        one.stop()
+        two.stop()
+
+
+def test_a_broken_bot_does_not_stop_the_table(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(*_: Any) -> int:
+        raise RuntimeError("out of ideas")
+
+    monkeypatch.setattr(served.house.workers, "choose", broken)
+    monkeypatch.setattr(served.house.workers, "agrees", broken)
+    ana = served.browser()
+    table = ana.create("hapy", ME, BOTS, options={"first": 1}, settings={"hints": True})
+    with ana.join(table) as here:
+        assert here.my_move()
+        assert here.position["ply"] > 0
+        assert here.refused("hint", seat=0) == "failed"
+    table = ana.create("osiris", ME, BOTS, options={"negotiation": "open"})
+    with ana.join(table) as here:
+        here.my_move()
+        here.done("offer", seat=0, to=1, gives="nothing", gets="1 grain")
+        here.until(lambda: any("declines" in chat["text"] for chat in here.chats))
+
+
+@pytest.mark.parametrize("first", ["nonsense", '{"type":"ping","id":"a"}', "[]", b"\x00"])
+def test_who_does_not_say_hello_is_shown_out(first: Any, served: Served) -> None:
+    ana = served.browser()
+    table = ana.create("hapy", ME, OPEN)
+    with ana.join(table) as polite:
+        polite.see(lambda position: True)
+        assert polite.ask("ping")["type"] == "pong"
+        polite.tell({"type": "hello"})
+        assert polite.until(lambda: polite.answers.get(""))["key"] == "hello-once"
+    url = served.base.replace("http", "ws") + f"/api/tables/{table}/socket"
+    from websockets.sync.client import connect
+    from websockets.typing import Origin
+
+    with connect(url, origin=Origin(served.base)) as rude:
+        rude.send(first)
+        with pytest.raises(ConnectionClosed) as closed:
+            rude.recv(timeout=20)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1008
+
+
+def test_a_table_that_there_is_not_ends_the_connection_for_good(served: Served) -> None:
+    ana = served.browser()
+    with ana.join("0000000000") as here:
+        assert here.until(lambda: here.gone) == {"type": "gone", "text": here.gone["text"], "again": False}
+
+
+def test_deals_are_typed_offered_withdrawn_and_struck(served: Served) -> None:
+    ana, ben = served.browser("Ana"), served.browser("Ben")
+    table = ana.create("osiris", ME, OPEN, options={"negotiation": "open"})
+    ben.post(f"/api/tables/{table}/sit")
+    with ana.join(table) as first, ben.join(table) as second:
+        start = first.see(lambda position: position["phase"] == "playing")
+        goods = start["own"][0]["view"]["governors"][0]["goods"]
+        what = max(goods, key=goods.__getitem__)
+        first.done("typed", seat=0, text=f"deal 0 1 1 {what} nothing", ply=0)
+        offer = second.see(lambda position: position["offers"])["offers"][0]
+        assert offer["gives"] == {what: 1}
+        assert first.refused("typed", seat=0, text=f"deal 1 0 1 {what} nothing", ply=0) == "not-your-seat"
+        assert first.refused("answer", seat=0, offer=offer["number"], yes=True) == "not-asked"
+        assert second.refused("withdraw", seat=1, offer=offer["number"]) == "not-your-seat"
+        first.done("withdraw", seat=0, offer=offer["number"])
+        assert second.refused("answer", seat=1, offer=offer["number"], yes=True) == "no-such-offer"
+        assert first.refused("typed", seat=0, text="bribe 0 nothing", ply=0) == "bribe-not-now"
+        assert first.refused("offer", seat=0, to=1, gives=f"99 {what}", gets="nothing") == "deal-lacks"
+        first.done("offer", seat=0, to=1, gives=f"1 {what}", gets="nothing", phrase="deal")
+        number = second.see(lambda position: position["offers"])["offers"][0]["number"]
+        assert second.done("answer", seat=1, offer=number, yes=True) == 1
+        told = second.see(lambda position: position["ply"] == 1)["own"][0]["view"]["governors"][1]["goods"]
+        assert told[what] >= 1
+        first.done("typed", seat=0, text="stop", ply=1)
+        assert second.see(lambda position: position["vote"])["vote"]["what"] == "stop"
+
+
+def test_the_page_is_served_where_it_is_built(served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    http = served.browser().http
+    monkeypatch.setattr(app, "PAGE", tmp_path)
+    assert "make play" in http.get("/").text
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<title>here</title>", "utf-8")
+    (tmp_path / "assets" / "a.js").write_text("1", "utf-8")
+    assert "here" in http.get("/t/0123456789").text
+    assert http.get("/missing.js").status_code == 404
+    assert "immutable" in http.get("/assets/a.js").headers["cache-control"]
+    assert http.get("/").headers["cache-control"] == "no-cache"
+
+
+def test_links_lead_to_where_others_reach_the_server(store_url: str) -> None:
+    served = Served(config(store_url, public_url="https://play.example.org/"))
+    try:
+        ana = served.browser()
+        headers = {"origin": "https://play.example.org"}
+        made = ana.http.post("/api/tables", json={"game": "hapy", "seats": [ME, OPEN]}, headers=headers).json()
+        assert made["join"] == f"https://play.example.org/t/{made['id']}"
+        assert "Secure" in ana.http.post("/api/me/recovery", headers=headers | {"cookie": ""}).headers["set-cookie"]
+        served.house.config.public_url = ""
+        served.house.config.host = "0.0.0.0"
+        link = ana.get(f"/api/tables/{made['id']}")["join"]
+        assert link.endswith(f":{served.base.rpartition(':')[2]}/t/{made['id']}")
+    finally:
+        served.stop()
+
+
+def test_serve_says_where_it_is(
+    store_url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[str] = []
+
+    async def briefly(self: uvicorn.Server, sockets: Any = None) -> None:
+        sockets[0].close()
+        await asyncio.sleep(1.1)
+
+    monkeypatch.setattr(uvicorn.Server, "serve", briefly)
+    monkeypatch.setattr("barque.table.ops.set_up_logs", lambda level: None)  # pytest has its own
+    monkeypatch.setattr("webbrowser.open", lambda url: opened.append(url))
+    served = config(store_url, host="0.0.0.0")
+    serve(served, words("en"), browser=True)
+    said = capsys.readouterr().out
+    assert f"http://localhost:{served.port}" in said
+    assert said.count("http://") == 2
+    assert opened == [f"http://localhost:{served.port}"]
+
+
+def test_the_protocol_is_written_once(tmp_path: Path) -> None:
+    assert len(schema.write(tmp_path)) == 4
+    assert schema.write(tmp_path) == []
