@@ -1,6 +1,7 @@
-"""Compiles the hot modules with mypyc where a C compiler is to be had; else Barque runs as plain Python."""
+"""Compiles the hot modules with mypyc where there is a C compiler, else Barque is plain Python; builds the page."""
 
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -47,4 +48,14 @@ def extensions() -> list[Extension]:
     return list(built)
 
 
+def page() -> None:
+    """Builds the page for the browser; without Node it warns and goes on, and the server says how to build it."""
+    builds = {"bdist_wheel", "build", "build_py", "install"} & set(sys.argv)
+    if builds and (HERE / "web" / "make.py").exists():
+        done = subprocess.run([sys.executable, str(HERE / "web" / "make.py")], check=False)
+        if done.returncode:
+            print("Barque is built without its page.", file=sys.stderr)
+
+
+page()
 setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count()}})

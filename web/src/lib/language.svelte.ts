@@ -25,9 +25,16 @@ let strange = $state(false); // the pseudo-language, in which every translated s
 let shell = $state.raw<Readonly<Record<string, string>>>({});
 let games = $state.raw<Readonly<Record<string, Readonly<Record<string, string>>>>>({});
 
+const rules = new Map<string, Intl.PluralRules>(); // slow to make, and asked for all the time
+
+function plurals(language: string): Intl.PluralRules {
+  if (!rules.has(language)) rules.set(language, new Intl.PluralRules(language));
+  return rules.get(language)!;
+}
+
 /** Fills `{name}` in *text*; picks the plural form by the value `n`. */
 export function speak(words: Readonly<Record<string, string>>, key: string, values: Values, language: string): string {
-  const plural = 'n' in values ? `${key}.${new Intl.PluralRules(language).select(Number(values.n))}` : key;
+  const plural = 'n' in values ? `${key}.${plurals(language).select(Number(values.n))}` : key;
   const text = words[key] ?? words[plural] ?? words[`${key}.other`];
   if (text === undefined) return key;
   return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));

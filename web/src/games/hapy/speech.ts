@@ -1,5 +1,6 @@
 // Hâpy Families in words: cards, places, what wins, what is to be done; the terminal says the same.
 import type { Look } from '../../lib/game.ts';
+import { GLYPHS } from '../../lib/glyphs.ts';
 import type { Say } from '../../lib/language.svelte.ts';
 import { type Card, FAMILIES, familyOf, numberOf, ofFamily } from './cards.ts';
 import { layoutOf } from './layout.ts';
@@ -72,6 +73,13 @@ export function wins(look: HapyLook, seat: number): string {
   if (families.length === 0) return said;
   const names = families.map((family) => say(`family.${family}`));
   return `${said} ${say('board.wins-family', { families: together(say, names) })}`;
+}
+
+/** The same in one short line, families by their signs. */
+export function winsInShort({ say, view }: HapyLook, seat: number): string {
+  const { groups: n, families } = need(view, seat);
+  if (families.length === 0) return say('seat.need', { n });
+  return say('seat.need-family', { n, families: families.map((family) => GLYPHS[family]).join(' ') });
 }
 
 /** Says how near a standstill is (H-17); nothing while there are cards to take. */
