@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 import barque
-from barque.kernel import Rng, Sight
+from barque.bots import RandomBot
+from barque.kernel import Move, Rng, Sight
 from barque.table import thinking
 from barque.table.thinking import Job
 from barque.table.workers import Workers
@@ -90,6 +91,40 @@ def test_a_bot_takes_a_good_offer_and_declines_a_bad_one(served: Served) -> None
         socket.done("offer", seat=0, to=1, gives=f"1 {mine}", gets="nothing", phrase="deal")
         socket.see(lambda position: position["own"][0]["view"]["governors"][0]["goods"][mine] == goods[mine] - 1)
         assert not socket.position["offers"]
+
+
+def test_a_bot_offers_deals_while_a_person_thinks(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def proposes(job: Job) -> str:
+        return "deal 1 0 1 grain nothing"
+
+    monkeypatch.setattr(served.house.workers, "proposes", proposes)
+    ana = served.browser("Ana")
+    table = ana.create("osiris", ME, BOTS, options={"negotiation": "open"})
+    with ana.join(table) as socket:
+        own = socket.my_move()
+        position = socket.see(lambda position: position["offers"])
+        offer = position["offers"][0]
+        assert (offer["by"], offer["to"], offer["gives"]) == (1, 0, {"grain": 1})
+        ply = socket.done("answer", seat=0, offer=offer["number"], yes=True)
+        # a move that was chosen before the deal is still welcome
+        assert socket.done("play", seat=0, action=own["legal"][0], ply=ply - 1) == ply + 1
+        assert socket.refused("play", seat=0, action=own["legal"][0], ply=ply - 1) == "stale"
+
+
+def test_a_bot_that_can_bargain_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Bargainer(RandomBot):
+        def propose(self, sight: Sight) -> Move | None:
+            return Move("bribe", a=sight.seat, gives="nothing")
+
+        def answer(self, sight: Sight, accord: Move) -> bool:
+            return accord.args["gives"] == "1 grain"
+
+    asked = Job("u", "osiris", 2, {"negotiation": "open"}, "7", [], 1, "scribe")
+    assert thinking.proposes(asked._replace(level="random")) == ""
+    monkeypatch.setattr(thinking, "bot", lambda *_: Bargainer(Rng(1)))
+    assert thinking.proposes(asked) == "bribe 1 nothing"
+    assert thinking.agrees(asked, "deal 0 1 1 grain nothing")
+    assert not thinking.agrees(asked, "deal 0 1 2 grain nothing")
 
 
 def test_a_present_is_taken_and_a_robbery_is_not() -> None:

@@ -13,7 +13,12 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.mark.parametrize(
     ("name", "made"),
-    [(schema.PAGE, schema.page), (schema.SCHEMA, schema.json_schema), (schema.TYPESCRIPT, schema.typescript)],
+    [
+        (schema.PAGE, schema.page),
+        (schema.SCHEMA, schema.json_schema),
+        (schema.OPENAPI, schema.openapi),
+        (schema.TYPESCRIPT, schema.typescript),
+    ],
 )
 def test_is_not_stale(name: str, made: object) -> None:
     assert callable(made)

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import barque
 from barque.bots import NAMES
-from barque.kernel import STOP, IllegalMove, Json, Move, Refusal, State
+from barque.kernel import STOP, Dealing, IllegalMove, Json, Move, Refusal, State
 from barque.table import entries as e
 from barque.table import fairness
 from barque.table.bargain import Bargains
@@ -161,6 +161,10 @@ class Ledger:
         if people and all(chair.left for chair in people):
             return ""
         return self.chairs[self.turn].bot
+
+    def deals_openly(self) -> bool:
+        """Tells whether everybody may offer deals at any time."""
+        return self.phase == "playing" and isinstance(self.state, Dealing) and self.options["negotiation"] == "open"
 
     def undo_to(self, seat: int) -> int:
         """Gives the ply before the seat's last choice, if it may be taken back, else refuses."""
@@ -391,8 +395,8 @@ class Ledger:
         chair = self.sits(entry, entry.seat)
         if entry.by and not chair.plays:
             raise Refusal("standin-plays")
-        if entry.ply != self.ply:
-            raise Refusal("stale")
+        if entry.ply > self.ply or any(step.seat >= 0 for step in self.steps[entry.ply :]):
+            raise Refusal("stale")  # what others dealt meanwhile does not matter, if the move is still legal
         if entry.seat != state.turn:
             raise IllegalMove("not-your-turn")
         if not entry.by and not chair.bot:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -56,6 +57,8 @@ class Live:
         self._shown: Final[dict[tuple[Any, ...], str]] = {}  # positions as they were sent, until something changes
         self._elsewhere: Final[dict[str, tuple[set[str], float]]] = {}  # by server: who is there, and as of when
         self._thinking: tuple[int, int] | None = None  # ply and branch a bot thinks about
+        self._proposed_at: tuple[int, int] | None = None
+        self._said: Final[set[str]] = set()  # what bots proposed
         self._answering: Final[set[int]] = set()
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
@@ -164,7 +167,12 @@ class Live:
         for offer in ledger.bargains.open:
             if ledger.chairs[offer.to].bot and offer.number not in self._answering:
                 self._answering.add(offer.number)
-                self.spawn(self._answer(offer.number, offer.by, offer.to, offer.gives, offer.gets))
+                self.spawn(self._answer(offer.number, offer.to, str(offer.move())))
+        if ledger.deals_openly() and ledger.chairs[ledger.turn].plays and self._proposed_at != wanted:
+            self._proposed_at = wanted
+            for seat, chair in enumerate(ledger.chairs):
+                if chair.bot:
+                    self.spawn(self._propose(seat, chair.bot))
 
     async def _bot(self, level: str, seat: int, wanted: tuple[int, int]) -> None:
         ply, branch = wanted
@@ -192,9 +200,9 @@ class Live:
         except Refusal:
             self.drive()  # something else happened meanwhile
 
-    async def _answer(self, number: int, by: int, to: int, gives: str, gets: str) -> None:
+    async def _answer(self, number: int, to: int, deal: str) -> None:
         try:
-            yes = await self.house.workers.agrees(self.job(to, ""), by, gives, gets)
+            yes = await self.house.workers.agrees(self.job(to, self.ledger.chairs[to].bot), deal)
         except Exception as error:
             LOG.error("a bot failed", exc_info=error)
             yes = False
@@ -205,6 +213,23 @@ class Live:
             except Refusal as refusal:
                 if refusal.key == "no-such-offer":
                     return  # it lapsed meanwhile
+
+    async def _propose(self, seat: int, level: str) -> None:
+        """Lets a bot offer a deal or a bribe while a person thinks; nothing is said twice."""
+        text = await self.house.workers.proposes(self.job(seat, level))
+        if not text or text in self._said:
+            return
+        self._said.add(text)
+        accord = self.ledger.game.accord(text)
+        args: Any = accord.args
+
+        def make(at: float) -> e.Entry:
+            if accord.verb == "bribe":
+                return e.Bribed(at=at, seat=seat, gives=args["gives"])
+            return e.Offered(at=at, seat=seat, to=args["b"], gives=args["gives"], gets=args["gets"])
+
+        with suppress(Refusal):  # the moment has passed
+            await self._act(make)
 
     def job(self, seat: int, level: str) -> Job:
         """Tells a worker what a bot at *seat* has to decide on."""

@@ -5,8 +5,8 @@ JSON both ways. On the socket each message has its ``type``; a request has an ``
 answered once, by ``done``, ``refused``, ``hinted`` or ``pong`` with the same ``id``. A request that is sent again with
 the same ``id`` and by the same person is not carried out again. ``done`` is sent when what was asked for is stored.
 
-``docs/protocol.md``, ``docs/protocol.schema.json`` and ``web/src/lib/protocol.ts`` are written from these types by
-``python -m barque.table.schema``.
+``docs/protocol.md``, ``docs/protocol.schema.json``, ``docs/openapi.json`` and ``web/src/lib/protocol.ts`` are written
+from these types by ``python -m barque.table.schema``.
 """
 
 from __future__ import annotations
@@ -354,7 +354,7 @@ class Request(Message):
 
 
 class Play(Request):
-    """Plays a move. *ply* is that of the position the person saw: if it is no longer that one, it is refused."""
+    """Plays a move. *ply* is that of the position the person saw: if somebody has moved since, it is refused."""
 
     action: Annotated[int, Meta(ge=0, le=1_000_000)]
     ply: Ply

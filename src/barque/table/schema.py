@@ -1,4 +1,4 @@
-"""Writes what others need of the protocol: a page, a JSON Schema and TypeScript types.
+"""Writes what others need of the protocol: a page, a JSON Schema, an OpenAPI description and TypeScript types.
 
 ``python -m barque.table.schema`` writes them into the source tree it is called in.
 """
@@ -18,10 +18,12 @@ import msgspec
 from msgspec import Struct
 from msgspec import inspect as types
 
+import barque
 from barque.table import protocol as p
 
 PAGE: Final = "docs/protocol.md"
 SCHEMA: Final = "docs/protocol.schema.json"
+OPENAPI: Final = "docs/openapi.json"
 TYPESCRIPT: Final = "web/src/lib/protocol.ts"
 
 # Method, path, what is sent, what comes back, what it does.
@@ -52,6 +54,12 @@ REST: Final[tuple[tuple[str, str, type[Struct] | None, type[Struct] | str, str],
     ("GET", "/healthz", None, "text", "`ok` while the server can store moves"),
     ("GET", "/metrics", None, "text", "numbers for Prometheus"),
 )
+
+PARTS: Final[dict[str, dict[str, Any]]] = {  # of addresses
+    "GAME": {"type": "string", "enum": list(barque.games())},
+    "TABLE": {"type": "string", "pattern": "^[0-9a-hjkmnp-tv-z]{10}$"},
+    "PLY": {"type": "integer", "minimum": 0},
+}
 
 ALIASES: Final = ("Language", "Phase", "Chat", "Clock", "RunOut", "Kind", "Ballot")
 
@@ -192,6 +200,47 @@ def json_schema() -> str:
     return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
 
 
+def openapi() -> str:
+    """Gives the REST part as OpenAPI, for tools that call or check it."""
+    tops = [*sent_bodies(), *answered_bodies()]
+    _, parts = msgspec.json.schema_components(list(dict.fromkeys(tops)), ref_template="#/components/schemas/{name}")
+    paths: dict[str, dict[str, Any]] = {}
+    for method, path, body, answered, does in REST:
+        names = [part for part in path.split("/") if part in PARTS]
+        for name in names:
+            path = path.replace(name, f"{{{name.lower()}}}")
+        queries = ["lang", "seat"] if "{ply}" in path else ["lang"] if path.startswith("/api") else []
+        call: dict[str, Any] = {
+            "summary": does,
+            "parameters": [
+                *[{"name": name.lower(), "in": "path", "required": True, "schema": PARTS[name]} for name in names],
+                *[{"name": name, "in": "query", "schema": {"type": "string"}} for name in queries],
+            ],
+            "responses": {
+                "204" if answered == "204" else "2XX": {"description": does, **_content(answered)},
+                "4XX": {"description": "refused, in a sentence", **_content(p.Problem)},
+            },
+        }
+        if body is not None:
+            call["requestBody"] = {"required": True, **_content(body)}
+        paths.setdefault(path, {})[method.lower()] = call
+    whole = {
+        "openapi": "3.1.0",
+        "info": {"title": "Barque: the table", "version": str(p.VERSION)},
+        "paths": paths,
+        "components": {"schemas": {name: parts[name] for name in sorted(parts)}},
+    }
+    return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
+
+
+def _content(body: type[Struct] | str) -> dict[str, Any]:
+    """Says what a body is."""
+    if isinstance(body, str):
+        kind = {"text": "text/plain", "SVG": "image/svg+xml", "JSON": "application/json"}.get(body)
+        return {"content": {kind: {}}} if kind else {}
+    return {"content": {"application/json": {"schema": {"$ref": f"#/components/schemas/{body.__name__}"}}}}
+
+
 def page() -> str:
     """Gives the page about the protocol."""
     about = inspect.cleandoc(p.__doc__ or "").replace("``", "`").partition("\n\n")[2]
@@ -261,9 +310,10 @@ a position that is no longer there: the newest one is on its way."""
 
 
 def write(root: Path) -> list[Path]:
-    """Writes all three below *root*; gives those that changed."""
+    """Writes all of them below *root*; gives those that changed."""
     changed: list[Path] = []
-    for name, text in ((PAGE, page()), (SCHEMA, json_schema()), (TYPESCRIPT, typescript())):
+    made = ((PAGE, page()), (SCHEMA, json_schema()), (OPENAPI, openapi()), (TYPESCRIPT, typescript()))
+    for name, text in made:
         path = root / name
         if not path.exists() or path.read_text("utf-8") != text:
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any, Final, NamedTuple
 
 import barque
-from barque.bots import bot
+from barque.bots import Bot, bot
 from barque.kernel import Json, Rng, Sight, State
 
 KEPT: Final = 64  # positions that a worker remembers, so that it need not play a game again from its beginning
@@ -67,15 +67,29 @@ def position(job: Job) -> State:
 
 
 def choose(job: Job) -> int:
-    """Gives the bot's move. The bot is made anew each time: it plays the same after a restart."""
-    state = position(job)
-    seed = f"{job.seed} {job.seat} {len(job.log)}"
-    return bot(job.level, job.game, seed).choose(Sight(state, job.seat))
+    """Gives the bot's move."""
+    return maker(job).choose(Sight(position(job), job.seat))
 
 
-def agrees(job: Job, by: int, gives: str, gets: str) -> bool:
-    """Tells whether the bot takes an offer: *by* would give *gives* and get *gets*."""
-    state = position(job)
+def agrees(job: Job, deal: str) -> bool:
+    """Tells whether the bot takes a deal that another seat offers it: by its own judgement, else by greedy's."""
+    sight = Sight(position(job), job.seat)
+    accord = sight.game.accord(deal)
+    made: Any = maker(job)
+    if getattr(type(made), "answer", None) is not getattr(Bot, "answer", None):
+        return bool(made.answer(sight, accord))
     greedy: Any = import_module(f"barque.bots.greedy.{job.game}")
-    rng = Rng(f"{job.seed} {job.seat} {by} {len(job.log)} {gives} {gets}")
-    return bool(greedy.agrees(Sight(state, job.seat), rng, by, gives, gets))
+    rng = Rng(f"{job.seed} {job.seat} {len(job.log)} {deal}")
+    return bool(greedy.agrees(sight, rng, accord.args["a"], accord.args["gives"], accord.args["gets"]))
+
+
+def proposes(job: Job) -> str:
+    """Gives the deal or the bribe that the bot would put before others now, or nothing."""
+    made: Any = maker(job)
+    accord = made.propose(Sight(position(job), job.seat)) if hasattr(made, "propose") else None
+    return "" if accord is None else str(accord)
+
+
+def maker(job: Job) -> Bot:
+    """Gives the bot of a job, made anew each time: it plays the same after a restart."""
+    return bot(job.level, job.game, f"{job.seed} {job.seat} {len(job.log)}")

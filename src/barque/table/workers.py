@@ -39,9 +39,13 @@ class Workers:
         ops.THOUGHT.labels(job.level).observe(time.monotonic() - started)
         return action
 
-    async def agrees(self, job: Job, by: int, gives: str, gets: str) -> bool:
+    async def agrees(self, job: Job, deal: str) -> bool:
         """Tells whether a bot takes an offer."""
-        return bool(await self._ask(job.table, thinking.agrees, job, by, gives, gets))
+        return bool(await self._ask(job.table, thinking.agrees, job, deal))
+
+    async def proposes(self, job: Job) -> str:
+        """Gives what a bot would put before others, or nothing."""
+        return str(await self._ask(job.table, thinking.proposes, job))
 
     def _ask(self, table: str, work: Callable[..., Any], *args: Any) -> asyncio.Future[Any]:
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()

@@ -443,7 +443,7 @@ export interface Prefer {
   steps?: boolean;
 }
 
-/** Plays a move. *ply* is that of the position the person saw: if it is no longer that one, it is refused. */
+/** Plays a move. *ply* is that of the position the person saw: if somebody has moved since, it is refused. */
 export interface Play {
   type: "play";
   id: string;
