@@ -27,7 +27,7 @@ def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         return len(str(whole)) % 2 == 0  # the least that could depend on what is hidden
 
     monkeypatch.setattr(tell, "can_undo", telling)
-    with pytest.raises(leak.Leak, match="was sent differs"):
+    with pytest.raises(leak.Leak, match="was sent"):
         leak.prove(9, "small", ["hapy", "deities"], 60)
 
 
