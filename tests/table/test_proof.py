@@ -1,0 +1,52 @@
+"""Small runs of the proofs in ``bench.table``: leaks, kills, fuzz, load. ``make proof`` runs them at full size."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from bench.table import fuzz, kill, leak, load
+
+import barque
+from barque.table import tell
+from barque.table.ledger import Ledger
+
+
+@pytest.mark.parametrize("game", barque.games())
+def test_a_reader_is_sent_the_same_however_the_rest_is_dealt(game: str) -> None:
+    tally = leak.prove(2, "small", [game], 60)
+    assert tally.differed == tally.tables == 2
+    assert tally.messages > 100
+    assert tally.alone > 20
+
+
+def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def telling(ledger: Ledger, seat: int) -> bool:
+        assert ledger.state is not None
+        whole: Any = ledger.state.dump()
+        return len(str(whole)) % 2 == 0  # the least that could depend on what is hidden
+
+    monkeypatch.setattr(tell, "can_undo", telling)
+    with pytest.raises(leak.Leak, match="was sent"):
+        leak.prove(9, "small", ["hapy", "deities"], 60)
+
+
+@pytest.mark.parametrize("store", kill.STORES)
+def test_servers_are_killed_under_players(store: str) -> None:
+    tally = kill.prove(store, 6, 3)
+    assert tally.kills == 6
+    assert tally.moves > 20
+
+
+def test_what_must_not_be_sent_changes_nothing() -> None:
+    tally, told = fuzz.prove(3000, 2)
+    assert sum(tally.values()) >= 3000
+    assert min(tally[kind] for kind in ("malformed", "mutated", "out of turn", "foreign", "replayed", "oversized")) > 5
+    assert "passed" in told
+
+
+def test_many_tables_are_played_at_once_beside_some_who_do_not_read() -> None:
+    found = load.prove_many(tables := 12, 2.0, 0.2, deaf=4)
+    assert found.connections == tables * 4 + 4
+    assert min(len(found.times), len(found.beside)) > 4
+    assert found.memory
