@@ -177,7 +177,6 @@ export default {
   'end.replay': 'Noch einmal ansehen',
   'end.record': 'Mitschrift speichern',
   'end.verify': 'Mischung prüfen',
-  'end.home': 'Zur Startseite',
   'replay.title': 'Die Partie von Anfang an',
   'replay.first': 'Zum Anfang',
   'replay.before': 'Einen Zug zurück',

@@ -174,7 +174,6 @@ export default {
   'end.replay': 'Watch it again',
   'end.record': 'Save the record',
   'end.verify': 'Check the shuffle',
-  'end.home': 'To the start page',
   'replay.title': 'The game from its beginning',
   'replay.first': 'To the beginning',
   'replay.before': 'One move back',

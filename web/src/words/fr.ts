@@ -177,7 +177,6 @@ export default {
   'end.replay': 'Revoir la partie',
   'end.record': 'Enregistrer la partie',
   'end.verify': 'Vérifier le mélange',
-  'end.home': 'Vers l’accueil',
   'replay.title': 'La partie depuis le début',
   'replay.first': 'Au début',
   'replay.before': 'Un coup en arrière',
