@@ -27,7 +27,7 @@ from websockets.exceptions import ConnectionClosed
 
 import barque
 from barque.table import protocol as p
-from barque.table.schema import REST, answered_bodies, sent_bodies
+from barque.table import schema
 from barque.table.store import open_store
 from bench.table.outside import WITHIN, Process, Visitor, client, make_table, serving
 from bench.table.report import Progress, verdict
@@ -377,40 +377,17 @@ async def healthy(server: Process) -> None:
 
 
 def openapi(tables: list[str]) -> dict[str, Any]:
-    """Describes the REST part as Schemathesis reads it, with tables to try."""
-    names = [*sent_bodies(), *answered_bodies()]
-    _, components = msgspec.json.schema_components(names, ref_template="#/components/schemas/{name}")
-    places: dict[str, Any] = {
-        "TABLE": {"type": "string", "enum": [*tables, "0000000000", "é", "nothing"]},
-        "GAME": {"type": "string", "enum": [*barque.games(), "chess"]},
-        "PLY": {"type": "string"},
+    """Describes the REST part as Schemathesis reads it, with tables that there are."""
+    whole: dict[str, Any] = json.loads(schema.openapi())
+    tried = {
+        "table": {"type": "string", "enum": [*tables, "0000000000", "é", "nothing"]},
+        "game": {"type": "string", "enum": [*barque.games(), "chess"]},
     }
-    problem = {"description": "refused", "content": _json({"$ref": "#/components/schemas/Problem"})}
-    paths: dict[str, Any] = {}
-    for method, path, sends, gets, about in REST:
-        found = re.findall("[A-Z]+", path)
-        query = ["lang", "seat"] if "PLY" in found else ["lang"]
-        if isinstance(gets, str):
-            kind = {"204": None, "JSON": "application/json", "text": "text/plain", "SVG": "image/svg+xml"}[gets]
-            good = {"description": "done", **({"content": {kind: {}}} if kind else {})}
-        else:
-            good = {"description": "done", "content": _json({"$ref": f"#/components/schemas/{gets.__name__}"})}
-        parameters = [{"name": n, "in": "path", "required": True, "schema": places[n]} for n in found]
-        parameters += [{"name": n, "in": "query", "schema": {"type": "string"}} for n in query]
-        operation = {"summary": about, "parameters": parameters, "responses": {"2XX": good, "4XX": problem}}
-        if sends is not None:
-            operation["requestBody"] = {"content": _json({"$ref": f"#/components/schemas/{sends.__name__}"})}
-        paths.setdefault(re.sub("([A-Z]+)", r"{\1}", path), {})[method.lower()] = operation
-    return {
-        "openapi": "3.1.0",
-        "info": {"title": "Barque", "version": barque.__version__},
-        "paths": paths,
-        "components": {"schemas": components},
-    }
-
-
-def _json(schema: dict[str, Any]) -> dict[str, Any]:
-    return {"application/json": {"schema": schema}}
+    for path in whole["paths"].values():
+        for call in path.values():
+            for parameter in call["parameters"]:
+                parameter["schema"] = tried.get(parameter["name"], parameter["schema"])
+    return whole
 
 
 async def rest(url: str, server: Process, examples: int, folder: Path, seed: str) -> str:

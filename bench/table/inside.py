@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import httpx
 
-from barque.bots import bot
+from barque.bots import Bot, bot
 from barque.kernel import Rng, Sight, State
 from barque.table.app import make_app
 from barque.table.house import Config, House
@@ -101,17 +101,30 @@ class Thinkers:
     def __init__(self, world: World) -> None:
         self._world: Final = world
 
-    async def choose(self, job: Job) -> int:
-        """Gives a bot's move."""
+    def _of(self, job: Job) -> tuple[Bot, Sight]:
+        """Gives the bot of a job and what it sees; its luck is the same on every server."""
         ledger = self._world.house.tables[job.table].ledger
         seed = f"{job.table} {job.seat} {ledger.ply}"
-        return bot(job.level, job.game, seed).choose(Sight(self._world.seen_by(job.table, job.seat), job.seat))
+        return bot(job.level, job.game, seed), Sight(self._world.seen_by(job.table, job.seat), job.seat)
 
-    async def agrees(self, job: Job, by: int, gives: str, gets: str) -> bool:
+    async def choose(self, job: Job) -> int:
+        """Gives a bot's move."""
+        made, sight = self._of(job)
+        return made.choose(sight)
+
+    async def agrees(self, job: Job, deal: str) -> bool:
         """Tells whether a bot takes an offer."""
+        _, sight = self._of(job)
+        args: Any = sight.game.accord(deal).args
         greedy: Any = import_module(f"barque.bots.greedy.{job.game}")
-        sight = Sight(self._world.seen_by(job.table, job.seat), job.seat)
-        return bool(greedy.agrees(sight, Rng(f"{job.table} {by} {gives} {gets}"), by, gives, gets))
+        return bool(greedy.agrees(sight, Rng(f"{job.table} {deal}"), args["a"], args["gives"], args["gets"]))
+
+    async def proposes(self, job: Job) -> str:
+        """Gives the deal or the bribe that a bot would put before others."""
+        made, sight = self._of(job)
+        propose: Any = getattr(made, "propose", None)
+        accord = propose(sight) if propose is not None else None
+        return "" if accord is None else str(accord)
 
     def close(self) -> None:
         """Has nothing to end."""

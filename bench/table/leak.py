@@ -11,14 +11,20 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import multiprocessing
+import os
 import random
 import tempfile
 import time
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 import httpx
+from prometheus_client import Counter, Gauge
 
 import barque
 from barque.bots import bot
@@ -32,7 +38,9 @@ from bench.table.inside import Clock, Wire, World
 from bench.table.report import Progress, verdict
 
 WATCHER: Final = "f" * 32
-RENEWED: Final = 40  # tables after which the two servers are made anew
+PART: Final = 10  # tables that are played on the same two servers
+MEMORY: Final = "/dev/shm"  # nothing is lost here when the power is cut
+COUNTED: Final = [metric for metric in vars(ops).values() if isinstance(metric, Counter | Gauge)]
 GREEDY: Final = {"kind": "bot", "level": "greedy"}
 GOODS: Final = ("nothing", "1 grain", "1 stone", "1 brick", "2 grain", "1 farmer", "1 merchant", "1 scribe", "1 priest")
 
@@ -251,7 +259,7 @@ class Pair:
         differs = False
         while self.ledger.ply < longest and self.ledger.phase != "over":
             self._clock.time += 1
-            if rng.random() < 0.15:
+            if rng.random() < 0.1:
                 await self._probe()
             await self._something()
             if not differs and other.state is not None and not self.state.over:
@@ -403,47 +411,69 @@ def counts() -> dict[str, float]:
     """Gives the numbers for Prometheus that do not tell how long something took."""
     return {
         f"{sample.name} {sorted(sample.labels.items())}": sample.value
-        for family in ops.REGISTRY.collect()
+        for metric in COUNTED
+        for family in metric.collect()
         for sample in family.samples
-        if "seconds" not in sample.name and not sample.name.endswith("_created")
+        if not sample.name.endswith("_created")
     }
 
 
-async def run(tables: int, seed: str, games: list[str], longest: int, tally: Tally) -> None:
-    """Plays so many tables."""
-    progress = Progress("tables", tables)
-    for start in range(0, tables, RENEWED):
-        clock = Clock()
-        with tempfile.TemporaryDirectory(prefix="barque-leak-") as folder:
-            one, other = World(Path(folder) / "one.db", clock), OtherWorld(Path(folder) / "other.db", clock)
-            async with one, other:
-                for number in range(start, min(tables, start + RENEWED)):
-                    name = games[number % len(games)]
-                    pair = Pair(one, other, clock, name, f"{seed} {number}", tally)
-                    await pair.set_up()
-                    await pair.play(longest)
-                    await pair.leave()
-                    progress.show(number + 1, f"{tally.messages:,} messages, {tally.size / 1e6:,.1f} MB compared")
-
-
-def prove(tables: int, seed: str = "leak", games: list[str] | None = None, longest: int = 400) -> Tally:
-    """Plays so many tables on both servers; raises a ``Leak`` where a reader could tell them apart."""
-    tally = Tally()
-    asyncio.run(run(tables, seed, games or list(barque.games()), longest, tally))
+async def run(numbers: range, seed: str, games: list[str], longest: int) -> Tally:
+    """Plays some of the tables."""
+    tally, clock = Tally(), Clock()
+    with tempfile.TemporaryDirectory(prefix="barque-leak-", dir=MEMORY if Path(MEMORY).is_dir() else None) as folder:
+        one, other = World(Path(folder) / "one.db", clock), OtherWorld(Path(folder) / "other.db", clock)
+        async with one, other:
+            for number in numbers:
+                pair = Pair(one, other, clock, games[number % len(games)], f"{seed} {number}", tally)
+                await pair.set_up()
+                await pair.play(longest)
+                await pair.leave()
     return tally
+
+
+def part(numbers: range, seed: str, games: list[str], longest: int) -> Tally:
+    """Plays some of the tables, on servers of their own."""
+    return asyncio.run(run(numbers, seed, games, longest))
+
+
+def prove(tables: int, seed: str = "leak", games: list[str] | None = None, longest: int = 400, jobs: int = 1) -> Tally:
+    """Plays so many tables on both servers; raises a ``Leak`` where a reader could tell them apart."""
+    parts = [range(start, min(tables, start + PART)) for start in range(0, tables, PART)]
+    work = partial(part, seed=seed, games=games or list(barque.games()), longest=longest)
+    if jobs == 1:
+        return together(map(work, parts), tables)
+    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
+        try:
+            running = [pool.submit(work, numbers) for numbers in parts]
+            return together((done.result() for done in as_completed(running)), tables)
+        except Leak:
+            pool.shutdown(cancel_futures=True)
+            raise
+
+
+def together(tallies: Iterable[Tally], tables: int) -> Tally:
+    """Adds up what the parts compared, and shows how far they are."""
+    whole, progress = Tally(), Progress("tables", tables)
+    for tally in tallies:
+        for name, value in vars(tally).items():
+            setattr(whole, name, getattr(whole, name) + value)
+        progress.show(whole.tables, f"{whole.messages:,} messages, {whole.size / 1e6:,.1f} MB compared")
+    return whole
 
 
 def main(args: list[str]) -> int:
     """Runs the proof."""
     parser = argparse.ArgumentParser("bench.table leak", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--tables", type=int, default=3000)
-    parser.add_argument("--plies", type=int, default=400, help="at a table; longer games are left there")
+    parser.add_argument("--plies", type=int, default=200, help="at a table; longer games are left there")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
     parser.add_argument("--game", action="append", choices=barque.games())
     parser.add_argument("--seed", default=str(time.time_ns()))
     given = parser.parse_args(args)
     print(f"leak: {given.tables} tables, --seed {given.seed}")
     try:
-        tally = prove(given.tables, given.seed, given.game, given.plies)
+        tally = prove(given.tables, given.seed, given.game, given.plies, given.jobs)
     except Leak as leak:
         return verdict("leak", False, str(leak))
     return verdict(

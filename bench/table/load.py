@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import random
+import resource
 import shutil
 import socket as sockets
 import statistics
@@ -211,6 +213,19 @@ def one_server() -> Iterator[Process]:
             yield server
 
 
+def disk() -> list[float]:
+    """Gives how long this machine's disk takes to keep something, in seconds: no move is acknowledged faster."""
+    times: list[float] = []
+    with tempfile.TemporaryFile(prefix="barque-load-") as file:
+        for _ in range(300):
+            began = time.perf_counter()
+            file.write(bytes(4096))
+            file.flush()
+            os.fsync(file.fileno())
+            times.append(time.perf_counter() - began)
+    return times
+
+
 # Many tables
 
 
@@ -225,14 +240,17 @@ class Measured:
         self.connections = 0
         self.core = 0.0  # of a processor that the server took
         self.seconds = 0.0
+        self.pause = 1.0
 
 
 async def many(server: Process, number: int, seconds: float, pause: float, deaf: int) -> Measured:
     """Plays at many tables for so many seconds."""
     found = Measured()
+    found.pause = pause
     async with client() as http:
         tables = await open_tables(http, server.base, number, deaf)
         found.connections = number * (PEOPLE + WATCHERS) + deaf
+        gc.freeze()  # the client's own pauses are not to be measured
         began, spent = time.perf_counter(), processor(server.process.pid)
         until = began + seconds
         progress = Progress("seconds", int(seconds))
@@ -267,9 +285,10 @@ def report_many(found: Measured, number: int) -> int:
     """Tells what many tables showed."""
     p50, p99 = percentile(found.times, 0.5), percentile(found.times, 0.99)
     beside50, beside99 = percentile(found.beside, 0.5), percentile(found.beside, 0.99)
+    kept_up = found.moves / found.seconds > 0.9 * number / found.pause  # else fewer moves were measured than were due
     failed = verdict(
         "load",
-        p99 < TARGET_MS,
+        p99 < TARGET_MS and kept_up,
         f"{number} tables, {found.connections:,} connections, {found.moves / found.seconds:.0f} moves a second for"
         f" {found.seconds:.0f} s: from a move to all views p50 {p50:.1f} ms, p99 {p99:.1f} ms (target {TARGET_MS:.0f});"
         f" the server took {found.core:.2f} of a core",
@@ -378,7 +397,14 @@ def main(args: list[str]) -> int:
     parser.add_argument("--peer-folder", type=Path, help="where boardgame.io is, or shall be kept")
     given = parser.parse_args(args)
     failed = 0
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # a file for each connection, on both sides
     print(f"load: {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} before", flush=True)
+    kept = disk()
+    print(
+        f"load: the disk keeps 4 kB in p50 {percentile(kept, 0.5):.1f} ms, p99 {percentile(kept, 0.99):.1f} ms",
+        flush=True,
+    )
     if given.minutes:
         found = prove_many(given.tables, given.minutes * 60, given.pause, min(given.deaf, given.tables))
         failed |= report_many(found, given.tables)

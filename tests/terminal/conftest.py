@@ -8,10 +8,12 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
 import termios
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -69,6 +71,12 @@ def surroundings(**environment: str) -> dict[str, str]:
     return {**usual, "TERM": "xterm-256color", "LANG": "en_GB.UTF-8", **environment}
 
 
+def at_a_terminal() -> None:
+    """Gives a new process its terminal, where Ctrl-C works even if whoever runs the tests ignores it."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 class Terminal:
     """The command in a pseudo-terminal of 80 columns."""
 
@@ -82,7 +90,7 @@ class Terminal:
             stderr=theirs,
             env=surroundings(**environment),
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            preexec_fn=at_a_terminal,
         )
         os.close(theirs)
         self.screen = ""
@@ -116,8 +124,9 @@ class Terminal:
 
     def end(self) -> int:
         """Reads to the end and gives the exit code."""
+        deadline = time.monotonic() + PATIENCE
         while self._piece():
-            pass
+            assert time.monotonic() < deadline, f"the program goes on; its last words were {self.screen[-300:]!r}"
         return self.process.wait(PATIENCE)
 
     def close(self) -> None:
