@@ -136,7 +136,8 @@ class Connection:
         return len(self._answers)
 
     async def _send_on(self) -> None:
-        with suppress(WebSocketDisconnect, RuntimeError):
+        """Sends what there is, whenever there is something new; if that fails, the reader has to come again."""
+        try:
             while True:
                 await self.wake.wait()
                 self.wake.clear()
@@ -147,6 +148,11 @@ class Connection:
                     news = self._news()
                 for text in news:
                     await self._socket.send_text(text)
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # the reader has gone
+        except Exception as error:
+            LOG.error("a reader could not be told", exc_info=error)
+            await self._end(AGAIN)
 
     def reader(self) -> tell.Reader:
         """Says for whom this connection reads."""
