@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -26,6 +27,7 @@ def entries(name: str, language: str) -> dict[str, str]:
     return flatten(tomllib.loads((FOLDERS[name] / f"{language}.toml").read_text("utf-8")))
 
 
+@cache
 def trees(name: str) -> list[ast.Module]:
     """Parses the source that reads a catalogue: a game's own, or that of everything else."""
     own = [SOURCE / "games" / game for game in barque.games()]
