@@ -109,6 +109,7 @@ def run(voice: Voice, match: Match, results: Results, number: int, how: Crew) ->
         TextColumn(voice.words.text("arena.left")),
         TimeRemainingColumn(),
         console=voice.console,
+        auto_refresh=False,  # no thread that Ctrl-C could find in the middle of drawing
         speed_estimate_period=3600,  # games are long, and some are longer
         disable=not voice.console.is_terminal or voice.plain,
     )
@@ -121,6 +122,7 @@ def run(voice: Voice, match: Match, results: Results, number: int, how: Crew) ->
                 so_far = share_of(hero, results.rows, match.players)
                 bar.update(task, description=f"{hero} {percent(voice.words, so_far.value)} %")
             bar.advance(task)
+            bar.refresh()
 
 
 def report(voice: Voice, match: Match, results: Results, plot: Path | None) -> None:
