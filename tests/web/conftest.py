@@ -113,6 +113,9 @@ class Visitors:
             context.request.put(
                 "/api/me", data={"name": name, "language": "en"}, headers={"Origin": self._server.address}
             )
+        else:
+            context.request.get("/api/me")
+        assert context.cookies()  # who it is stands before the page and the test ask for anything side by side
         page.goto(f"/#/{path}")
         page.locator("main").first.wait_for()
         return page
