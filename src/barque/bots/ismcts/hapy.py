@@ -234,17 +234,21 @@ class HapyEvaluation(Evaluation):
             unseen &= ~self.held[seat]
         return unseen
 
+    def unknown(self, state: HapyState, turn: i64) -> i64:
+        """Counts the places where a card may be that the player on turn has not seen: mummies and secrets of others."""
+        places: i64 = count(state.left & ~state.up)
+        for seat in range(state.seats):
+            if seat != turn:
+                places += count(state.players[seat].hand & ~self.held[seat])
+        return places
+
     def requests(self, state: HapyState, best: list[float]) -> None:
         """Values all requests of the player on turn into *best*, by action; what stays 0 is not worth asking."""
         turn: i64 = state.turn
         hand: i64 = state.players[turn].hand
         askable: i64 = state.askable()
         unseen: i64 = self.unseen(state, turn) & askable
-        mummies: i64 = count(state.left & ~state.up)
-        hidden: i64 = mummies
-        for seat in range(state.seats):
-            if seat != turn:
-                hidden += count(state.players[seat].hand & ~self.held[seat])
+        hidden: i64 = self.unknown(state, turn)
         for seat in range(state.seats):
             if seat == turn:
                 continue
@@ -321,10 +325,7 @@ class HapyEvaluation(Evaluation):
         highest: float = 0.0
         value: float
         unseen: i64 = self.unseen(state, turn) & askable
-        hidden: i64 = count(state.left & ~state.up)
-        for seat in range(state.seats):
-            if seat != turn:
-                hidden += count(state.players[seat].hand & ~self.held[seat])
+        hidden: i64 = self.unknown(state, turn)
         for seat in range(state.seats):
             if seat == turn:
                 continue
