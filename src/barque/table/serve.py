@@ -95,5 +95,5 @@ def listen(config: Config) -> sockets.socket:
         listener.listen(2048)  # who comes before the server is ready waits
     except (OSError, OverflowError) as error:
         listener.close()
-        raise Refusal("serve-address", host=config.host, port=config.port, reason=str(error)) from None
+        raise Refusal("serve-address", host=config.host, port=config.port, reason=str(error).rstrip(".")) from None
     return listener
