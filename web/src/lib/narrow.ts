@@ -18,6 +18,14 @@ export function narrowed(moves: readonly Move[], pick: Pick): Move[] {
   return moves.filter((move) => fits(move, pick));
 }
 
+/** How a pick is written on the control that makes it (`data-pick`): `card=cat-1 verb=ask`. */
+export function picks(pick: Pick): string {
+  return Object.entries(pick)
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+    .join(' ');
+}
+
 /** The values that an argument (or the verb) can still take. */
 export function values(moves: readonly Move[], name: string): Value[] {
   const found = moves.map((move) => (name === 'verb' ? move.verb : move.args[name]));
