@@ -12,6 +12,8 @@ terminal: .venv/installed        ## play Hâpy Families in the terminal
 	@$(BIN)/barque play hapy
 
 test: check interpreted compiled ## everything that must hold
+	$(BIN)/coverage combine -q
+	$(BIN)/coverage report --skip-covered
 
 check: .venv/dev                 ## style and types
 	$(BIN)/ruff check .
@@ -19,14 +21,13 @@ check: .venv/dev                 ## style and types
 	$(BIN)/mypy
 	$(BIN)/python web/make.py check
 
-interpreted: .venv/dev page     ## the tests on the source as it stands, with coverage
+interpreted: .venv/dev page     ## rules, bots and examples in the docs on the source as it stands
 	rm -f .coverage*
-	env -u BARQUE_REQUIRE_NATIVE PYTHONPATH=src $(BIN)/coverage run -m pytest -q -n 2 --ignore tests/web --ignore tests/table/test_proof.py --doctest-modules --doctest-glob='*.md' src tests README.md docs
-	$(BIN)/coverage combine -q
-	$(BIN)/coverage report --skip-covered
+	env -u BARQUE_REQUIRE_NATIVE PYTHONPATH=src $(BIN)/coverage run -m pytest -q -n 2 -m 'not compiled' --doctest-modules --doctest-glob='*.md' \
+	  src README.md docs tests/kernel tests/games tests/rules tests/bots tests/test_docs.py tests/test_fixtures.py
 
-compiled: .venv/page .venv/dev ## the tests on the installed, compiled package
-	$(BIN)/python -m pytest -q -n 2 tests
+compiled: .venv/page .venv/dev ## all tests on the installed, compiled package
+	$(BIN)/coverage run -m pytest -q -n 2 tests
 
 soak: .venv/installed .venv/dev  ## thousands of random games under every law (long)
 	$(BIN)/python -m tests.soak

@@ -8,7 +8,7 @@ import barque
 from barque import bots
 from barque.kernel import Refusal, Rng, Sight, State
 
-SEEDS = 20 if barque.NATIVE else 3
+SEEDS = 20
 
 
 def game_of(name: str, seats: int, seed: int, greedy: int) -> State:
@@ -21,6 +21,7 @@ def game_of(name: str, seats: int, seed: int, greedy: int) -> State:
     return state
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", barque.games())
 def test_greedy_beats_random(name: str) -> None:
     """From either seat of the same deals greedy wins far more than its share."""

@@ -139,13 +139,14 @@ def test_the_tree_is_dropped_when_somebody_else_has_moved() -> None:
     assert sum(advice.visits for advice in again) == 100
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", barque.games())
 def test_search_beats_random(name: str) -> None:
     """Even a short search wins nearly always against random play."""
     won = 0.0
-    games, iterations = (10, 150) if barque.NATIVE else (2, 40)
+    games = 10
     for seed in range(games):
-        short = f"pharaoh:seconds=0,iterations={iterations}"
+        short = "pharaoh:seconds=0,iterations=150"
         players = [bots.bot(short if seat == seed % 2 else "random", name, seat) for seat in (0, 1)]
         winners = play(barque.game(name).start(2, seed=f"short {seed}"), players).winners
         won += (seed % 2 in winners) / len(winners)
