@@ -91,7 +91,7 @@ class Table:
             self._readers.append(asyncio.create_task(self._read(len(self._sockets) - 1, socket)))
         if self.deaf:
             self._deaf = deaf_socket(self._base, table)
-        await self._all.wait()
+        await asyncio.wait_for(self._all.wait(), 120)
 
     async def _read(self, number: int, socket: ClientConnection) -> None:
         with suppress(*LOST):
@@ -349,7 +349,7 @@ def theirs(folder: Path, tables: int, seconds: float) -> tuple[float, int]:
         return rate, told["size"]
     finally:
         server.kill()
-        server.wait()
+        server.wait(20)
 
 
 def side_by_side(rounds: int, tables: int, seconds: float, folder: Path) -> int:

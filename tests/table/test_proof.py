@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any
@@ -21,6 +22,7 @@ def by_itself(tables: int, games: list[str], leaking: bool = False) -> leak.Tall
 
 
 def honest(tables: int, games: list[str]) -> leak.Tally:
+    faulthandler.dump_traceback_later(200, exit=True)  # a process that hangs says where, and ends
     return leak.prove(tables, "small", games, 60)
 
 

@@ -8,13 +8,15 @@ import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
 
 from barque.kernel import Refusal
-from barque.table.store import Person, Row, Store, open_store
+from barque.table.store import Person, Row, Store, base, open_store
 from barque.table.store.base import MIGRATIONS
+from barque.table.store.sqlite import SqliteStore
 
 ROW = Row(1.0, 2.0, "playing", True, 5.0, "{}", (("ana", 1), ("ben", 0)))
 
@@ -37,7 +39,8 @@ async def opened(url: str) -> AsyncIterator[Store]:
 def run(url: str, work: Callable[[Store], Awaitable[None]]) -> None:
     async def within() -> None:
         async with opened(url) as store:
-            await work(store)
+            async with asyncio.timeout(60):
+                await work(store)
 
     asyncio.run(within())
 
@@ -176,13 +179,102 @@ def test_a_lost_connection_to_the_database_is_made_again(postgres_url: str) -> N
         await store.create("t", "s", "a", ROW)
         with psycopg.connect(postgres_url, autocommit=True) as killer:
             killer.execute(
-                "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()"
+                "select pg_terminate_backend(pid, 10000) from pg_stat_activity where pid <> pg_backend_pid()"
                 " and datname = current_database()"
             )
         assert await store.append("t", 1, ["b"], ROW)
         assert (await store.load("t") or ("", []))[1] == ["a", "b"]
 
     run(postgres_url, work)
+
+
+class Flaky(SqliteStore):
+    """A store whose connections fail as often as *failures* says, at the first thing that is done with them."""
+
+    broken = (ConnectionError,)
+    failures = 0
+
+    def connect(self) -> Any:
+        if self.failures:
+            self.failures -= 1
+            raise ConnectionError
+        return super().connect()
+
+    def begin(self, connection: Any) -> None:
+        if self.failures:
+            self.failures -= 1
+            raise ConnectionError
+        super().begin(connection)
+
+
+def flaky(path: Path, work: Callable[[Flaky], Awaitable[None]]) -> None:
+    async def within() -> None:
+        store = Flaky(str(path / "t.db"))
+        try:
+            async with asyncio.timeout(20):
+                await work(store)
+        finally:
+            await asyncio.to_thread(store.close)
+
+    asyncio.run(within())
+
+
+def test_reads_and_writes_are_tried_again_while_the_database_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(base, "PAUSE", 0.001)
+
+    async def work(store: Flaky) -> None:
+        store.failures = 5
+        assert await store.load("t") is None  # the first read makes the reader's connection
+        store.failures = 5
+        assert await store.create("t", "s", "a", ROW)
+
+    flaky(tmp_path, work)
+
+
+def test_a_database_that_stays_away_is_a_sentence_and_no_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(base, "PAUSE", 0.001)
+
+    async def work(store: Flaky) -> None:
+        store.failures = 1_000_000
+        with pytest.raises(Refusal) as read:
+            await store.load("t")
+        with pytest.raises(Refusal) as written:
+            await store.create("t", "s", "a", ROW)
+        assert read.value.key == written.value.key == "store-down"
+        store.failures = 0
+        assert await store.create("t", "s", "a", ROW)
+        assert await store.load("t") == ("s", ["a"])
+
+    flaky(tmp_path, work)
+
+
+def test_a_store_that_is_being_closed_keeps_nobody_waiting(tmp_path: Path) -> None:
+    async def work(store: Flaky) -> None:
+        store.failures = 1_000_000
+        waiting = asyncio.ensure_future(store.load("t"))
+        await asyncio.sleep(0)
+        await asyncio.to_thread(store.close)
+        with pytest.raises(Refusal, match="does not answer"):
+            await waiting
+        with pytest.raises(Refusal, match="does not answer"):
+            await store.load("t")
+
+    flaky(tmp_path, work)
+
+
+def test_a_write_that_can_not_be_taken_back_does_not_end_all_writing(store_url: str) -> None:
+    async def work(store: Store) -> None:
+        def fail(connection: Any) -> None:
+            connection.execute("commit")  # what a full disk does: the transaction is gone, and there is nothing to undo
+            raise OSError("the disk is full")
+
+        with pytest.raises(OSError, match="full"):
+            await store._write(fail)
+        assert await store.create("t", "s", "a", ROW)
+
+    run(store_url, work)
 
 
 def test_a_backup_is_made_while_the_store_is_used(store_url: str, tmp_path: Path) -> None:

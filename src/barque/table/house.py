@@ -29,6 +29,7 @@ LOOK: Final = 5.0  # seconds between two looks at what is due
 OVERDUE: Final = 5.0  # seconds after which a table that another server looked after is taken over
 LISTED_FOR: Final = 7 * 24 * 3600.0  # seconds without a move after which a table is not listed any more
 IDLE: Final = 120.0  # seconds after which a table leaves memory
+FINISH: Final = 10.0  # seconds that tables have to store what is under way when the server ends
 KEPT: Final = msgspec.json.Decoder(Kept)
 
 
@@ -91,9 +92,8 @@ class House:
         await self.good_bye()
         if self._look is not None:
             self._look.cancel()
-        for live in list(self.tables.values()):
-            async with live.lock:
-                live.close()
+        if self.tables:
+            await asyncio.wait([asyncio.ensure_future(live.finish()) for live in self.tables.values()], timeout=FINISH)
         self.workers.close()
         await asyncio.to_thread(self.store.close)
 

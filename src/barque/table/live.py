@@ -54,6 +54,7 @@ class Live:
         )  # held from the check of an entry to its commit: nobody sees what is not stored
         self.connections: Final[set[Connection]] = set()
         self.idle_since = house.now()
+        self.closed = False  # it does nothing any more
         self._shown: Final[dict[tuple[Any, ...], str]] = {}  # positions as they were sent, until something changes
         self._elsewhere: Final[dict[str, tuple[set[str], float]]] = {}  # by server: who is there, and as of when
         self._thinking: tuple[int, int] | None = None  # ply and branch a bot thinks about
@@ -131,8 +132,9 @@ class Live:
         self._shown.clear()
         for connection in self.connections:
             connection.wake.set()
-        self._set_timer()
-        self.drive()
+        if not self.closed:
+            self._set_timer()
+            self.drive()
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Starts something that goes on by itself."""
@@ -147,8 +149,14 @@ class Live:
         if not task.cancelled() and (error := task.exception()) and not isinstance(error, Refusal):
             LOG.error("a table failed", exc_info=error)
 
+    async def finish(self) -> None:
+        """Stores what is under way, then does nothing more."""
+        async with self.lock:
+            self.close()
+
     def close(self) -> None:
         """Lets go of what it does by itself."""
+        self.closed = True
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -180,6 +188,8 @@ class Live:
         try:
             action = await self.house.workers.choose(self.job(seat, level))
         except Exception as error:
+            if self.house.closing:
+                return
             LOG.error("a bot failed", exc_info=error, extra={"facts": {"level": level}})
             state = self.ledger.state
             if state is None or (self.ledger.ply, len(self.ledger.cuts)) != wanted:

@@ -23,7 +23,9 @@ LOG: Final = logging.getLogger("barque.store")
 BATCH: Final = 500  # writes that go into one transaction
 PRESENCE: Final = -1
 REWRITTEN: Final = -2
-TRIES: Final = 20  # to connect again, half a second apart
+TRIES: Final = 20  # where the database fails: the second at once, the others PAUSE apart
+PAUSE: Final = 0.5  # seconds
+CLOSE_WITHIN: Final = 20.0  # seconds that a thread has to end what it does
 
 # One list, in order; a store notes how many it has. Types are those that both databases know.
 MIGRATIONS: Final = (
@@ -82,6 +84,8 @@ class Store:
     def __init__(self) -> None:
         self._writes: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._reads: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._gate: Final = threading.Lock()
+        self._closing: Final = threading.Event()
         first = self.connect()
         self.migrate(first)
         self._threads: Final = [
@@ -142,7 +146,10 @@ class Store:
     def _submit(self, jobs: queue.SimpleQueue[Job | None], work: Work) -> asyncio.Future[Any]:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Any] = loop.create_future()
-        jobs.put((work, future, loop))
+        with self._gate:  # nothing is put behind the last job: nobody would ever answer it
+            if self._closing.is_set():
+                raise Refusal("store-down")
+            jobs.put((work, future, loop))
         return future
 
     async def _write(self, work: Callable[[Any], T]) -> T:
@@ -154,7 +161,8 @@ class Store:
         return result
 
     def _write_on(self, connection: Any) -> None:
-        while True:
+        last = False
+        while not last:
             jobs = [self._writes.get()]
             while len(jobs) < BATCH:
                 try:
@@ -163,28 +171,30 @@ class Store:
                     break
             last = None in jobs
             connection = self._commit([job for job in jobs if job is not None], connection)
-            if last:
-                connection.close()
-                return
+        self._let_go(connection)
 
-    def _commit(self, jobs: list[Job], connection: Any, tries: int = 5) -> Any:
-        """Carries out writes in one transaction; if that fails, each in its own: one does not harm the others."""
+    def _commit(self, jobs: list[Job], connection: Any, tries: int = TRIES) -> Any:
+        """Carries out writes in one transaction; if that fails, each in its own: one does not harm the others.
+
+        Gives the connection to go on with. Every job is answered, whatever happens.
+        """
         if not jobs:
             return connection
         ops.BATCHES.observe(len(jobs))
         try:
+            connection = connection or self.connect()
             self.begin(connection)
             results = [work(connection) for work, _, _ in jobs]
             connection.execute("commit")
         except self.broken as error:
+            self._let_go(connection)
             LOG.warning("the database failed: %s", type(error).__name__)
-            again = self._connect_again(connection)
-            if again is None or tries == 0:
+            if self._give_up(tries):
                 self._fail(jobs, Refusal("store-down"))
-                return again or connection
-            return self._commit(jobs, again, tries - 1)  # what was committed after all is found there
+                return None
+            return self._commit(jobs, None, tries - 1)  # what was committed after all is found there
         except Exception as error:
-            connection.execute("rollback")
+            connection = self._rolled_back(connection)
             if len(jobs) == 1:
                 LOG.error("a write failed", exc_info=error)
                 self._fail(jobs, error)
@@ -192,47 +202,73 @@ class Store:
                 for job in jobs:
                     connection = self._commit([job], connection)
             return connection
-        for (_, future, loop), result in zip(jobs, results, strict=True):
-            loop.call_soon_threadsafe(_resolve, future, result, None)
+        for job, result in zip(jobs, results, strict=True):
+            self._answer(job, result)
         return connection
 
-    def _connect_again(self, old: Any) -> Any:
-        with suppress(Exception):
-            old.close()
-        for _ in range(TRIES):
-            try:
-                return self.connect()
-            except self.broken:
-                threading.Event().wait(0.5)
-        return None
+    def _rolled_back(self, connection: Any) -> Any:
+        """Ends a transaction that failed; a connection that can't even do that is not used again."""
+        try:
+            if connection is not None:
+                connection.execute("rollback")
+        except Exception:
+            self._let_go(connection)
+            return None
+        return connection
 
     def _read_on(self) -> None:
-        connection = self.connect()
+        connection: Any = None
         while (job := self._reads.get()) is not None:
-            work, future, loop = job
-            for attempt in (1, 2):
-                try:
-                    loop.call_soon_threadsafe(_resolve, future, work(connection), None)
+            connection = self._look_up(job, connection)
+        self._let_go(connection)
+
+    def _look_up(self, job: Job, connection: Any) -> Any:
+        """Carries out a read, again where the database fails; gives the connection to go on with."""
+        for tries in range(TRIES, 0, -1):
+            try:
+                connection = connection or self.connect()
+                self._answer(job, job[0](connection))
+                return connection
+            except self.broken as error:
+                self._let_go(connection)
+                connection = None
+                LOG.warning("the database failed: %s", type(error).__name__)
+                if self._give_up(tries):
                     break
-                except self.broken as error:
-                    connection = self._connect_again(connection) or connection
-                    if attempt == 2:
-                        self._fail([job], error)
-                except Exception as error:
-                    self._fail([job], error)
-                    break
-        connection.close()
+            except Exception as error:
+                self._fail([job], error)
+                return connection
+        self._fail([job], Refusal("store-down"))
+        return None
+
+    def _give_up(self, tries: int) -> bool:
+        """Waits before the next try; tells whether there is none."""
+        return tries <= 1 or self._closing.wait(0.0 if tries == TRIES else PAUSE)
+
+    def _let_go(self, connection: Any) -> None:
+        with suppress(Exception):
+            if connection is not None:
+                connection.close()
+
+    def _answer(self, job: Job, result: Any, error: Exception | None = None) -> None:
+        _, future, loop = job
+        with suppress(RuntimeError):  # who asked has gone, loop and all
+            loop.call_soon_threadsafe(_resolve, future, result, error)
 
     def _fail(self, jobs: Sequence[Job], error: Exception) -> None:
-        for _, future, loop in jobs:
-            loop.call_soon_threadsafe(_resolve, future, None, error)
+        for job in jobs:
+            self._answer(job, None, error)
 
     def close(self) -> None:
-        """Waits for what is being written and closes the database."""
-        self._writes.put(None)
-        self._reads.put(None)
+        """Waits for what is being written, but not for a database that does not answer, and closes it."""
+        with self._gate:
+            self._closing.set()
+            self._writes.put(None)
+            self._reads.put(None)
         for thread in self._threads:
-            thread.join()
+            thread.join(CLOSE_WITHIN)
+            if thread.is_alive():
+                LOG.error("the database does not answer; leaving it")
 
     def run(self, connection: Any, query: str, *values: Any) -> Any:
         """Carries out a query, its values marked by ``?``."""

@@ -11,7 +11,7 @@ from typing import Any, Final
 import psycopg
 
 from barque.kernel import Refusal
-from barque.table.store.base import PRESENCE, Heard, Store
+from barque.table.store.base import CLOSE_WITHIN, PRESENCE, Heard, Store
 
 LOG: Final = logging.getLogger("barque.store")
 CHANNEL: Final = "barque"
@@ -28,7 +28,6 @@ class PostgresStore(Store):
     def __init__(self, url: str) -> None:
         self._url: Final = url
         self._me: Final = uuid.uuid4().hex
-        self._closing: Final = threading.Event()
         self._listener: threading.Thread | None = None
         try:
             super().__init__()
@@ -91,7 +90,6 @@ class PostgresStore(Store):
 
     def close(self) -> None:
         """Stops listening and closes the database."""
-        self._closing.set()
-        if self._listener is not None:
-            self._listener.join()
         super().close()
+        if self._listener is not None:
+            self._listener.join(CLOSE_WITHIN)
