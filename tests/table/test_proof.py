@@ -11,7 +11,6 @@ import pytest
 from bench.table import fuzz, kill, leak, load
 
 import barque
-from barque.table import tell
 from barque.table.ledger import Ledger
 
 
@@ -33,7 +32,7 @@ def leaky(tables: int, games: list[str]) -> leak.Tally:
         return len(str(whole)) % 2 == 0  # the least that could depend on what is hidden
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(tell, "can_undo", telling)
+        patch.setattr(Ledger, "can_undo", telling)
         return honest(tables, games)
 
 

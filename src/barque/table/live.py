@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
@@ -55,7 +56,9 @@ class Live:
         self.connections: Final[set[Connection]] = set()
         self.idle_since = house.now()
         self.closed = False  # it does nothing any more
-        self._shown: Final[dict[tuple[Any, ...], str]] = {}  # positions as they were sent, until something changes
+        self._shown: Final[dict[tuple[Any, ...], bytes]] = {}  # what was sent, until something changes
+        self._frame: tell.Frame | None = None  # what was sent that no move changes
+        self._visited: tuple[tuple[str, int], ...] | None = None  # who was here, as the store knows
         self._elsewhere: Final[dict[str, tuple[set[str], float]]] = {}  # by server: who is there, and as of when
         self._thinking: tuple[int, int] | None = None  # ply and branch a bot thinks about
         self._proposed_at: tuple[int, int] | None = None
@@ -74,16 +77,14 @@ class Live:
     async def act(self, make: Callable[[float], e.Entry]) -> int:
         """Takes the entry that *make* gives (at the time it is given), and gives the ply when it is stored.
 
-        *make* is called again if another server was faster. It runs to its end even if who asked has gone.
+        *make* is called again if another server was faster.
         """
-        return await asyncio.shield(self.spawn(self._act(make)))
-
-    async def _act(self, make: Callable[[float], e.Entry]) -> int:
         async with self.lock:
-            with ops.STORED.time():
-                entry, ply = await self._take(make)
-        if isinstance(entry, e.Moved):
-            ops.MOVES.labels(self.ledger.game.name, "person" if entry.by else "bot").inc()
+            began = time.perf_counter()
+            entry, ply = await self._take(make)
+            ops.STORED.observe(time.perf_counter() - began)
+        if type(entry) is e.Moved:
+            ops.moved(self.ledger.game.name, "person" if entry.by else "bot")
         self.changed()
         return ply
 
@@ -97,7 +98,7 @@ class Live:
             number = self.ledger.number
             try:
                 self.ledger.take(entry)
-                stored = await self.house.store.append(self.id, number, [e.write(entry)], row_of(self.ledger))
+                stored = await self.house.store.append(self.id, number, [e.write(entry)], self._row())
             except BaseException:
                 await self._read_again()
                 raise
@@ -105,8 +106,17 @@ class Live:
                 return entry, self.ledger.ply
             await self._read_again()
 
+    def _row(self) -> Row:
+        """Gives what the store keeps beside the entries; who was here only where that has changed."""
+        row = row_of(self.ledger)
+        if row.people is self._visited:
+            return row._replace(people=None)
+        self._visited = row.people
+        return row
+
     async def _read_again(self) -> None:
         """Takes the table from the store, where somebody else has written or this server could not."""
+        self._visited = None
         try:
             self.ledger = await self.house.read(self.id)
         except BaseException:
@@ -131,7 +141,7 @@ class Live:
         """Shows everybody what is new, and does what is the server's to do."""
         self._shown.clear()
         for connection in self.connections:
-            connection.wake.set()
+            connection.push()
         if not self.closed:
             self._set_timer()
             self.drive()
@@ -206,7 +216,7 @@ class Live:
             return e.Moved(at=at, seat=seat, move=self.ledger.game.show(action), ply=ply)
 
         try:
-            await self._act(make)
+            await self.act(make)
         except Refusal:
             self.drive()  # something else happened meanwhile
 
@@ -218,7 +228,7 @@ class Live:
             yes = False
         for said in (yes, False):  # who can't keep a deal declines it
             try:
-                await self._act(lambda at, said=said: e.Answered(at=at, seat=to, offer=number, yes=said))  # type: ignore[misc]
+                await self.act(lambda at, said=said: e.Answered(at=at, seat=to, offer=number, yes=said))  # type: ignore[misc]
                 return
             except Refusal as refusal:
                 if refusal.key == "no-such-offer":
@@ -239,7 +249,7 @@ class Live:
             return e.Offered(at=at, seat=seat, to=args["b"], gives=args["gives"], gets=args["gets"])
 
         with suppress(Refusal):  # the moment has passed
-            await self._act(make)
+            await self.act(make)
 
     def job(self, seat: int, level: str) -> Job:
         """Tells a worker what a bot at *seat* has to decide on."""
@@ -277,7 +287,7 @@ class Live:
     async def run_out(self) -> None:
         """Notes that the running clock is up, if it is."""
         try:
-            await self._act(lambda at: e.RanOut(at=at, seat=self.ledger.running))
+            await self.act(lambda at: e.RanOut(at=at, seat=self.ledger.running))
         except Refusal:
             self._set_timer()  # it was not yet time, or a move came in
 
@@ -320,44 +330,69 @@ class Live:
 
     def _presence(self, tell: bool = True) -> None:
         self._shown.clear()
+        self._frame = None
         for connection in self.connections:
             connection.wake.set()
         if tell:
             self.house.announce(self)
 
-    def position(self, reader: tell.Reader, person: str) -> str:
+    def frame(self) -> tell.Frame:
+        """Gives what readers are told with every move though no move changes it."""
+        frame = self._frame
+        if frame is None or self.ledger.derived.get("frame") is not frame:
+            watching = sum(1 for connection in self.connections if not self.ledger.seats_of(connection.person))
+            frame = tell.Frame(self.ledger, self.online(), watching)
+            self._frame = frame
+            self.ledger.derived["frame"] = frame
+        return frame
+
+    def position(self, reader: tell.Reader, person: str) -> bytes:
         """Gives the position for a reader as it goes over the wire; readers of the same seats share it."""
-        seats = tuple(self.ledger.seats_of(person))
-        key = (reader.seats, seats, reader.language, reader.in_words, reader.shut)
+        key = (reader.seats, reader.mine, reader.language, reader.in_words, reader.shut)
         shown = self._shown.get(key)
         if shown is None:
-            watching = sum(1 for connection in self.connections if not self.ledger.seats_of(connection.person))
-            told = tell.position(self.ledger, reader, person, self.house.now(), self.online(), watching)
+            told = tell.position(self.ledger, reader, person, self.house.now(), self.frame())
             shown = self._shown[key] = tell.encode(told)
         return shown
 
-    def lines(self, reader: tell.Reader, start: int) -> str:
+    def lines(self, reader: tell.Reader, start: int) -> bytes:
         """Gives the log from a line on as it goes over the wire; readers with the same knowledge share it."""
         key = ("lines", reader.you, reader.language, reader.shut, start)
         shown = self._shown.get(key)
         if shown is None:
-            shown = self._shown[key] = tell.encode(tell.lines(self.ledger, reader, start))
+            shown = self._shown[key] = tell.encode(tell.lines(self.ledger, reader, start, self.frame()))
         return shown
+
+
+class Fixed:
+    """What the store keeps of a table beside its entries and no move changes."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        changed = {
+            name: ledger.options[name]
+            for name, option in ledger.game.options.items()
+            if ledger.options[name] != option.default
+        }
+        self.chairs: Final[Any] = msgspec.Raw(tell.encode([chair_facts(chair) for chair in ledger.chairs]))
+        self.options: Final[Any] = msgspec.Raw(tell.encode(changed))
+        self.settings: Final[Any] = msgspec.Raw(tell.encode(ledger.settings))
+        seated = {chair.person for chair in ledger.chairs if chair.kind == PERSON and not chair.left}
+        self.people: Final = tuple(
+            (person, int(person in seated)) for person in sorted(ledger.people | seated) if person
+        )
 
 
 def row_of(ledger: Ledger) -> Row:
     """Gives what the store keeps beside the entries."""
-    changed = {
-        name: ledger.options[name]
-        for name, option in ledger.game.options.items()
-        if ledger.options[name] != option.default
-    }
+    fixed: Fixed | None = ledger.derived.get("row")
+    if fixed is None:
+        fixed = ledger.derived["row"] = Fixed(ledger)
     kept = Kept(
         game=ledger.game.name,
         phase=ledger.phase,
-        chairs=[chair_facts(chair) for chair in ledger.chairs],
-        options=changed,
-        settings=ledger.settings,
+        chairs=fixed.chairs,
+        options=fixed.options,
+        settings=fixed.settings,
         ply=ledger.ply,
         turn=ledger.turn,
         created=ledger.created,
@@ -366,9 +401,8 @@ def row_of(ledger: Ledger) -> Row:
         next=ledger.next,
     )
     due = ledger.moved + ledger.settings.pace / 1000 if ledger.bot_to_move() else ledger.deadline()
-    seated = {chair.person for chair in ledger.chairs if chair.kind == PERSON and not chair.left}
-    people = tuple((person, int(person in seated)) for person in sorted(ledger.people | seated) if person)
-    return Row(ledger.created, ledger.moved, ledger.phase, ledger.settings.listed, due, tell.encode(kept), people)
+    summary = tell.encode(kept).decode()
+    return Row(ledger.created, ledger.moved, ledger.phase, ledger.settings.listed, due, summary, fixed.people)
 
 
 def chair_facts(chair: Chair) -> dict[str, Any]:

@@ -62,7 +62,7 @@ class Row(NamedTuple):
     listed: bool
     due: float | None  # when the server has to do something: a bot's move, a clock
     summary: str
-    people: tuple[tuple[str, int], ...]  # everybody who did something there, and whether they have a seat
+    people: tuple[tuple[str, int], ...] | None  # who did something there, and whether they have a seat; or as before
 
 
 class Person(NamedTuple):
@@ -311,15 +311,13 @@ class Store:
             "update tables set moved = ?, phase = ?, listed = ?, due = ?, summary = ? where id = ?",
             *(row.moved, row.phase, int(row.listed), row.due, row.summary, table),
         )
-        query = "select person, seated from visits where table_id = ?"
-        known = {(person, seated) for person, seated in self.run(connection, query, table).fetchall()}
-        if known != set(row.people):
+        if row.people is not None:
             self.run(connection, "delete from visits where table_id = ?", table)
             self._visit(connection, table, row)
 
     def _visit(self, connection: Any, table: str, row: Row) -> None:
         query = "insert into visits (table_id, person, seated) values (?, ?, ?)"
-        for person, seated in row.people:
+        for person, seated in row.people or ():
             self.run(connection, query, table, person, seated)
 
     async def load(self, table: str, since: int = 0) -> tuple[str, list[str]] | None:
