@@ -57,7 +57,6 @@ class Live:
         self.idle_since = house.now()
         self.closed = False  # it does nothing any more
         self._shown: Final[dict[tuple[Any, ...], bytes]] = {}  # what was sent, until something changes
-        self._frame: tell.Frame | None = None  # what was sent that no move changes
         self._visited: tuple[tuple[str, int], ...] | None = None  # who was here, as the store knows
         self._elsewhere: Final[dict[str, tuple[set[str], float]]] = {}  # by server: who is there, and as of when
         self._thinking: tuple[int, int] | None = None  # ply and branch a bot thinks about
@@ -330,7 +329,7 @@ class Live:
 
     def _presence(self, tell: bool = True) -> None:
         self._shown.clear()
-        self._frame = None
+        self.ledger.derived.pop("frame", None)
         for connection in self.connections:
             connection.wake.set()
         if tell:
@@ -338,11 +337,10 @@ class Live:
 
     def frame(self) -> tell.Frame:
         """Gives what readers are told with every move though no move changes it."""
-        frame = self._frame
-        if frame is None or self.ledger.derived.get("frame") is not frame:
+        frame: tell.Frame | None = self.ledger.derived.get("frame")
+        if frame is None:
             watching = sum(1 for connection in self.connections if not self.ledger.seats_of(connection.person))
             frame = tell.Frame(self.ledger, self.online(), watching)
-            self._frame = frame
             self.ledger.derived["frame"] = frame
         return frame
 

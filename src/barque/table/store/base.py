@@ -184,7 +184,7 @@ class Store:
         try:
             connection = connection or self.connect()
             self.begin(connection)
-            results = [work(connection) for work, _, _ in jobs]
+            results = self.carry_out(connection, [work for work, _, _ in jobs])
             connection.execute("commit")
         except self.broken as error:
             self._let_go(connection)
@@ -202,9 +202,12 @@ class Store:
                 for job in jobs:
                     connection = self._commit([job], connection)
             return connection
-        for job, result in zip(jobs, results, strict=True):
-            self._answer(job, result)
+        self._answer(jobs, results)
         return connection
+
+    def carry_out(self, connection: Any, works: list[Work]) -> list[Any]:
+        """Carries out writes within a transaction."""
+        return [work(connection) for work in works]
 
     def _rolled_back(self, connection: Any) -> Any:
         """Ends a transaction that failed; a connection that can't even do that is not used again."""
@@ -227,7 +230,7 @@ class Store:
         for tries in range(TRIES, 0, -1):
             try:
                 connection = connection or self.connect()
-                self._answer(job, job[0](connection))
+                self._answer([job], [job[0](connection)])
                 return connection
             except self.broken as error:
                 self._let_go(connection)
@@ -250,14 +253,17 @@ class Store:
             if connection is not None:
                 connection.close()
 
-    def _answer(self, job: Job, result: Any, error: Exception | None = None) -> None:
-        _, future, loop = job
-        with suppress(RuntimeError):  # who asked has gone, loop and all
-            loop.call_soon_threadsafe(_resolve, future, result, error)
+    def _answer(self, jobs: Sequence[Job], results: Sequence[Any], error: Exception | None = None) -> None:
+        """Tells who asked; a loop is woken once for all of its jobs."""
+        answers: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any]]] = {}
+        for (_, future, loop), result in zip(jobs, results, strict=True):
+            answers.setdefault(loop, []).append((future, result))
+        for loop, found in answers.items():
+            with suppress(RuntimeError):  # who asked has gone, loop and all
+                loop.call_soon_threadsafe(_resolve, found, error)
 
     def _fail(self, jobs: Sequence[Job], error: Exception) -> None:
-        for job in jobs:
-            self._answer(job, None, error)
+        self._answer(jobs, [None] * len(jobs), error)
 
     def close(self) -> None:
         """Waits for what is being written, but not for a database that does not answer, and closes it."""
@@ -288,36 +294,31 @@ class Store:
                 " values (?, ?, ?, ?, ?, ?, ?, ?)",
                 *(table, secret, row.created, row.moved, row.phase, int(row.listed), row.due, row.summary),
             )
-            self._visit(connection, table, row)
+            self.visit(connection, table, row)
             return True
 
         return await self._write(work)
 
     async def append(self, table: str, number: int, entries: Sequence[str], row: Row) -> bool:
         """Stores entries from *number* on; tells whether another server did not come first."""
+        return await self._write(Appending(self, table, number, entries, row))
 
-        def work(connection: Any) -> bool:
-            if not self.insert(connection, table, number, entries):
-                return False
-            self._update(connection, table, row)
-            self.told(connection, table, number + len(entries))
-            return True
-
-        return await self._write(work)
-
-    def _update(self, connection: Any, table: str, row: Row) -> None:
+    def update(self, connection: Any, table: str, row: Row) -> None:
+        """Brings up to date what is kept of a table beside its entries."""
         self.run(
             connection,
             "update tables set moved = ?, phase = ?, listed = ?, due = ?, summary = ? where id = ?",
             *(row.moved, row.phase, int(row.listed), row.due, row.summary, table),
         )
-        if row.people is not None:
-            self.run(connection, "delete from visits where table_id = ?", table)
-            self._visit(connection, table, row)
+        self.visit(connection, table, row)
 
-    def _visit(self, connection: Any, table: str, row: Row) -> None:
+    def visit(self, connection: Any, table: str, row: Row) -> None:
+        """Notes who did something at a table, if that has changed."""
+        if row.people is None:
+            return
+        self.run(connection, "delete from visits where table_id = ?", table)
         query = "insert into visits (table_id, person, seated) values (?, ?, ?)"
-        for person, seated in row.people or ():
+        for person, seated in row.people:
             self.run(connection, query, table, person, seated)
 
     async def load(self, table: str, since: int = 0) -> tuple[str, list[str]] | None:
@@ -372,7 +373,7 @@ class Store:
             for number, entry in changed.items():
                 query = "update entries set entry = ? where table_id = ? and number = ?"
                 self.run(connection, query, entry, table, number)
-            self._update(connection, table, row)
+            self.update(connection, table, row)
             self.told(connection, table, REWRITTEN)
 
         await self._write(work)
@@ -431,10 +432,30 @@ class Store:
         raise Refusal("backup-sqlite")
 
 
-def _resolve(future: asyncio.Future[Any], result: Any, error: Exception | None) -> None:
-    if future.cancelled():
-        return
-    if error is None:
-        future.set_result(result)
-    else:
-        future.set_exception(error)
+class Appending:
+    """The write that appends entries to a table; a store may carry out many of them together."""
+
+    def __init__(self, store: Store, table: str, number: int, entries: Sequence[str], row: Row) -> None:
+        self.table: Final = table
+        self.number: Final = number
+        self.entries: Final = entries
+        self.row: Final = row
+        self._store: Final = store
+
+    def __call__(self, connection: Any) -> bool:
+        """Writes; tells whether another server did not come first."""
+        if not self._store.insert(connection, self.table, self.number, self.entries):
+            return False
+        self._store.update(connection, self.table, self.row)
+        self._store.told(connection, self.table, self.number + len(self.entries))
+        return True
+
+
+def _resolve(answers: list[tuple[asyncio.Future[Any], Any]], error: Exception | None) -> None:
+    for future, result in answers:
+        if future.cancelled():
+            continue
+        if error is None:
+            future.set_result(result)
+        else:
+            future.set_exception(error)
