@@ -137,7 +137,7 @@ class House:
 
     def announce(self, live: Live) -> None:
         """Tells other servers who is at a table here."""
-        if not self.closing:
+        if self.store.shared and not self.closing:
             self._spawn(self.store.tell_presence(live.id, sorted(live.here())))
 
     def _spawn(self, work: Any) -> None:

@@ -158,12 +158,11 @@ class Ledger:
 
     def bot_to_move(self) -> str:
         """Names the bot whose turn it is, where somebody is there to play with."""
-        if self.phase != "playing":
+        if self.state is None or self.state.turn < 0 or self.paused:
             return ""
-        people = [chair for chair in self.chairs if chair.kind == PERSON]
-        if people and all(chair.left for chair in people):
-            return ""
-        return self.chairs[self.turn].bot
+        bot = self.chairs[self.turn].bot
+        people = [chair for chair in self.chairs if chair.kind == PERSON] if bot else []
+        return "" if people and all(chair.left for chair in people) else bot
 
     def deals_openly(self) -> bool:
         """Tells whether everybody may offer deals at any time."""

@@ -15,7 +15,7 @@ from barque.kernel import Refusal
 from barque.table import entries as e
 from barque.table import ops, tell
 from barque.table.ledger import PERSON, Chair, Ledger
-from barque.table.protocol import Phase, Settings
+from barque.table.protocol import Phase, Position, Settings
 from barque.table.store import Row
 from barque.table.thinking import Job
 
@@ -57,6 +57,7 @@ class Live:
         self.idle_since = house.now()
         self.closed = False  # it does nothing any more
         self._shown: Final[dict[tuple[Any, ...], bytes]] = {}  # what was sent, until something changes
+        self._outline: Position | None = None  # what is told alike to all who are told now
         self._visited: tuple[tuple[str, int], ...] | None = None  # who was here, as the store knows
         self._elsewhere: Final[dict[str, tuple[set[str], float]]] = {}  # by server: who is there, and as of when
         self._thinking: tuple[int, int] | None = None  # ply and branch a bot thinks about
@@ -73,15 +74,17 @@ class Live:
 
     # Whatever happens
 
-    async def act(self, make: Callable[[float], e.Entry]) -> int:
+    async def act(self, make: Callable[[float], e.Entry], done: Callable[[int], None] | None = None) -> int:
         """Takes the entry that *make* gives (at the time it is given), and gives the ply when it is stored.
 
-        *make* is called again if another server was faster.
+        *make* is called again if another server was faster; *done* when it is stored, before anybody is shown it.
         """
         async with self.lock:
             began = time.perf_counter()
             entry, ply = await self._take(make)
             ops.STORED.observe(time.perf_counter() - began)
+        if done is not None:
+            done(ply)
         if type(entry) is e.Moved:
             ops.moved(self.ledger.game.name, "person" if entry.by else "bot")
         self.changed()
@@ -138,12 +141,17 @@ class Live:
 
     def changed(self) -> None:
         """Shows everybody what is new, and does what is the server's to do."""
-        self._shown.clear()
+        self._new()
         for connection in self.connections:
             connection.push()
         if not self.closed:
             self._set_timer()
             self.drive()
+
+    def _new(self) -> None:
+        """Forgets what was told before."""
+        self._shown.clear()
+        self._outline = None
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Starts something that goes on by itself."""
@@ -328,7 +336,7 @@ class Live:
         self._presence()
 
     def _presence(self, tell: bool = True) -> None:
-        self._shown.clear()
+        self._new()
         self.ledger.derived.pop("frame", None)
         for connection in self.connections:
             connection.wake.set()
@@ -349,7 +357,10 @@ class Live:
         key = (reader.seats, reader.mine, reader.language, reader.in_words, reader.shut)
         shown = self._shown.get(key)
         if shown is None:
-            told = tell.position(self.ledger, reader, person, self.house.now(), self.frame())
+            now, frame = self.house.now(), self.frame()
+            if self._outline is None:
+                self._outline = tell.outline(self.ledger, now, frame)
+            told = tell.position(self.ledger, reader, person, now, frame, self._outline)
             shown = self._shown[key] = tell.encode(told)
         return shown
 

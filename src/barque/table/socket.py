@@ -178,7 +178,9 @@ class Connection:
         """Sends what is new at once to a reader who keeps up; for another one the sender does so later."""
         if self._free() and not self._live.lock.locked():
             try:
-                self._post(self._news())
+                answers = list(self._answers)
+                self._answers.clear()
+                self._post(answers + self._news())
                 return
             except Exception as error:
                 LOG.error("a reader could not be told", exc_info=error)
@@ -229,14 +231,23 @@ class Connection:
         return news
 
     async def _answer(self, message: p.Sent) -> None:
-        if len(self._answers) >= ANSWERS:
-            self._drained.clear()
-            await self._drained.wait()
-        if self._free():
+        if self.waiting() >= ANSWERS:
+            await self._drain()
+        if self._free() and not self._answers:
             self._post([tell.encode(message)])
-            return
-        self._answers.append(tell.encode(message))
+        else:
+            self._keep(message)
+            self.wake.set()
+
+    async def _drain(self) -> None:
+        """Waits until the reader has read what it asked for."""
+        self._drained.clear()
         self.wake.set()
+        await self._drained.wait()
+
+    def _keep(self, message: p.Sent) -> None:
+        """Keeps an answer until something is sent."""
+        self._answers.append(tell.encode(message))
 
     # Requests
 
@@ -283,8 +294,9 @@ class Connection:
         else:
             if self.screen:
                 raise Refusal("screen-only")
-            ply = await self._live.act(self._entry(message))
-            await self._answer(p.Done(message.id, ply))
+            if self.waiting() >= ANSWERS:
+                await self._drain()
+            await self._live.act(self._entry(message), lambda ply: self._keep(p.Done(message.id, ply)))
 
     def _entry(self, message: Any) -> Callable[[float], e.Entry]:
         """Gives what makes the entry that a request asks for."""

@@ -106,10 +106,18 @@ class Frame:
         self.watchers: Final = watchers
         self.options: Final[Any] = msgspec.Raw(encode(ledger.options))
         self.settings: Final[Any] = msgspec.Raw(encode(ledger.settings))
+        self.speech: Final = speech_of(ledger.game.name)
         self._ledger: Final = ledger
         self._online: Final = online
+        self._words: Final[dict[str, Words]] = {}
         self._seats: Final[dict[tuple[str, str], Any]] = {}
         self._names: Final[dict[tuple[str, int | None], Name]] = {}
+
+    def words(self, language: p.Language) -> Words:
+        """Gives the words of the game."""
+        if language not in self._words:
+            self._words[language] = self._ledger.game.words(language)
+        return self._words[language]
 
     def seats(self, said: Words, person: str) -> Any:
         """Gives the seats as a person is shown them."""
@@ -131,33 +139,51 @@ class Frame:
 # The position
 
 
-def position(ledger: Ledger, reader: Reader, person: str, now: float, frame: Frame | None = None) -> p.Position:
-    """Tells the whole table as it stands."""
-    frame = frame or Frame(ledger)
-    said = ledger.game.words(reader.language)
+def outline(ledger: Ledger, now: float, frame: Frame) -> p.Position:
+    """Tells of the table as it stands what everybody is told alike."""
     state = ledger.state
-    public = state is not None and not reader.seats and not reader.shut
-    told = p.Position(
+    return p.Position(
         version=ledger.number,
         phase=ledger.phase,
         ply=ledger.ply,
         turn=ledger.turn,
         now=now,
-        seats=frame.seats(said, person),
+        seats=[],
         options=frame.options,
         settings=frame.settings,
-        own=[own(ledger, state, seat, reader, said) for seat in reader.seats] if state is not None else [],
-        view=state.view(None) if state is not None and public else None,
-        lines=0 if reader.shut else ledger.lines(),
+        own=[],
+        view=None,
+        lines=ledger.lines(),
         clocks=clocks(ledger, now),
-        vote=vote(ledger, reader, said),
-        offers=[offer(ledger, standing, reader, said) for standing in ledger.bargains.open],
         result=p.Result(list(state.winners), state.scores()) if state is not None and state.over else None,
         next=ledger.next or None,
         watchers=frame.watchers,
     )
-    if state is not None and public and reader.in_words:
-        told.said = sentences(ledger, state, None, said)
+
+
+def position(
+    ledger: Ledger,
+    reader: Reader,
+    person: str,
+    now: float,
+    frame: Frame | None = None,
+    told: p.Position | None = None,
+) -> p.Position:
+    """Tells the whole table as it stands; the outline *told*, if there is one, is filled in for this reader."""
+    frame = frame or Frame(ledger)
+    told = told or outline(ledger, now, frame)
+    said = frame.words(reader.language)
+    state = ledger.state
+    public = state is not None and not reader.seats and not reader.shut
+    told.seats = frame.seats(said, person)
+    told.own = [own(ledger, state, seat, reader, said) for seat in reader.seats] if state is not None else []
+    told.view = state.view(None) if state is not None and public else None
+    told.lines = 0 if reader.shut else ledger.lines()
+    told.said = sentences(ledger, state, None, said) if state is not None and public and reader.in_words else UNSET
+    if ledger.ballots.open is not None:
+        told.vote = vote(ledger, reader, said)
+    if ledger.bargains.open:
+        told.offers = [offer(ledger, standing, reader, said) for standing in ledger.bargains.open]
     return told
 
 
@@ -231,9 +257,9 @@ def lines(ledger: Ledger, reader: Reader, start: int, frame: Frame | None = None
     state = ledger.state
     if state is None or reader.shut:
         return p.Lines(0, [])
-    said, speech = ledger.game.words(reader.language), speech_of(ledger.game.name)
-    you = reader.you
-    name = names(ledger.chairs, said, you) if frame is None else frame.names(said, you)
+    frame = frame or Frame(ledger)
+    said, speech, you = frame.words(reader.language), frame.speech, reader.you
+    name = frame.names(said, you)
     told: list[p.Line] = []
     for number, event in enumerate(state.events(start), start):
         seen = event.seen(you)

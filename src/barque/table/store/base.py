@@ -79,6 +79,7 @@ class Store:
     """A database. Its methods may be awaited from any loop."""
 
     mark = "?"  # how a value is marked in a query
+    shared = False  # other servers hear what this one writes
     broken: tuple[type[Exception], ...] = ()  # what a lost connection raises
 
     def __init__(self) -> None:

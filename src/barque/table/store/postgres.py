@@ -23,6 +23,7 @@ class PostgresStore(Store):
     """A store in PostgreSQL."""
 
     mark = "%s"
+    shared = True
     broken = (psycopg.OperationalError, psycopg.InterfaceError)
 
     def __init__(self, url: str) -> None:
