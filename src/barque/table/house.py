@@ -19,7 +19,7 @@ from barque.table import protocol as p
 from barque.table.identity import LONGEST_NAME, Signer, clean, new_table
 from barque.table.ledger import OPEN, PERSON, Ledger
 from barque.table.limits import Limits
-from barque.table.live import Kept, Live, chair_of, row_of
+from barque.table.live import Live, chair_of, row_of
 from barque.table.store import Person, Store
 from barque.table.store.base import PRESENCE, REWRITTEN
 from barque.table.workers import Workers
@@ -30,7 +30,7 @@ OVERDUE: Final = 5.0  # seconds after which a table that another server looked a
 LISTED_FOR: Final = 7 * 24 * 3600.0  # seconds without a move after which a table is not listed any more
 IDLE: Final = 120.0  # seconds after which a table leaves memory
 FINISH: Final = 10.0  # seconds that tables have to store what is under way when the server ends
-KEPT: Final = msgspec.json.Decoder(Kept)
+KEPT: Final = msgspec.json.Decoder(e.Kept)
 
 
 @dataclass

@@ -15,8 +15,8 @@ from barque.kernel import Refusal
 from barque.table import entries as e
 from barque.table import ops, tell
 from barque.table.ledger import PERSON, Chair, Ledger
-from barque.table.protocol import Phase, Position, Settings
-from barque.table.store import Row
+from barque.table.protocol import Position
+from barque.table.store import People, Row
 from barque.table.thinking import Job
 
 if TYPE_CHECKING:
@@ -25,22 +25,6 @@ if TYPE_CHECKING:
 
 LOG: Final = logging.getLogger("barque.table")
 FORGOTTEN: Final = 20.0  # seconds after which a server that says nothing has nobody
-
-
-class Kept(msgspec.Struct):
-    """What the lobby needs of a table, kept beside its entries."""
-
-    game: str
-    phase: Phase
-    chairs: list[dict[str, Any]]
-    options: dict[str, Any]
-    settings: Settings
-    ply: int
-    turn: int
-    created: float
-    moved: float
-    host: str
-    next: str
 
 
 class Live:
@@ -58,7 +42,7 @@ class Live:
         self.closed = False  # it does nothing any more
         self._shown: Final[dict[tuple[Any, ...], bytes]] = {}  # what was sent, until something changes
         self._outline: Position | None = None  # what is told alike to all who are told now
-        self._visited: tuple[tuple[str, int], ...] | None = None  # who was here, as the store knows
+        self._visited: People | None = None  # who was here, as the store knows
         self._elsewhere: Final[dict[str, tuple[set[str], float]]] = {}  # by server: who is there, and as of when
         self._thinking: tuple[int, int] | None = None  # ply and branch a bot thinks about
         self._proposed_at: tuple[int, int] | None = None
@@ -110,10 +94,8 @@ class Live:
 
     def _row(self) -> Row:
         """Gives what the store keeps beside the entries; who was here only where that has changed."""
-        row = row_of(self.ledger)
-        if row.people is self._visited:
-            return row._replace(people=None)
-        self._visited = row.people
+        row = row_of(self.ledger, self._visited)
+        self._visited = row.people or self._visited
         return row
 
     async def _read_again(self) -> None:
@@ -391,12 +373,12 @@ class Fixed:
         )
 
 
-def row_of(ledger: Ledger) -> Row:
-    """Gives what the store keeps beside the entries."""
+def row_of(ledger: Ledger, known: People | None = None) -> Row:
+    """Gives what the store keeps beside the entries; who was here only if that is not what is *known*."""
     fixed: Fixed | None = ledger.derived.get("row")
     if fixed is None:
         fixed = ledger.derived["row"] = Fixed(ledger)
-    kept = Kept(
+    kept = e.Kept(
         game=ledger.game.name,
         phase=ledger.phase,
         chairs=fixed.chairs,
@@ -411,7 +393,8 @@ def row_of(ledger: Ledger) -> Row:
     )
     due = ledger.moved + ledger.settings.pace / 1000 if ledger.bot_to_move() else ledger.deadline()
     summary = tell.encode(kept).decode()
-    return Row(ledger.created, ledger.moved, ledger.phase, ledger.settings.listed, due, summary, fixed.people)
+    people = None if fixed.people is known else fixed.people
+    return Row(ledger.created, ledger.moved, ledger.phase, ledger.settings.listed, due, summary, people)
 
 
 def chair_facts(chair: Chair) -> dict[str, Any]:

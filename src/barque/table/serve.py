@@ -82,7 +82,7 @@ def avoid_pauses() -> None:
         barque.game(name)
     gc.collect()
     gc.freeze()
-    gc.set_threshold(2_000, 50, 1_000)
+    gc.set_threshold(10_000, 50, 1_000)
 
 
 def listen(config: Config) -> sockets.socket:

@@ -46,6 +46,9 @@ class Wire(Protocol):
     def post(self, texts: Sequence[bytes]) -> None:
         """Sends texts."""
 
+    async def receive(self) -> Any:
+        """Gives what comes next from the reader, as ASGI says it."""
+
 
 class Connection:
     """Somebody's socket at a table."""
@@ -81,19 +84,25 @@ class Connection:
         except (TimeoutError, msgspec.DecodeError, WebSocketDisconnect):
             await self._end(POLICY)
             return
-        self._sender = asyncio.get_running_loop().create_task(self._send_on())
+        loop = asyncio.get_running_loop()
+        self._sender = loop.create_task(self._send_on())
         ops.CONNECTIONS.inc()
         self._live.enter(self)
         try:
-            while True:
-                await self._take(await self._receive())
-        except WebSocketDisconnect:
-            pass
+            await loop.create_task(self._read_on())  # its own: else each step goes through all that called this
         finally:
             ops.CONNECTIONS.dec()
             self._live.leave(self)
             self._sender.cancel()
             await self._end(1000)
+
+    async def _read_on(self) -> None:
+        """Takes what comes, one after the other."""
+        try:
+            while True:
+                await self._take(await self._receive())
+        except WebSocketDisconnect:
+            pass
 
     async def farewell(self) -> None:
         """Tells the reader to come again, and ends."""
@@ -112,7 +121,7 @@ class Connection:
 
     async def _receive(self) -> str:
         """Gives the next message; a binary one is as wrong as one that is no JSON."""
-        received = await self._socket.receive()
+        received = await (self._socket if self._wire is None else self._wire).receive()
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(received.get("code", 1000))
         text: str | None = received.get("text")

@@ -50,7 +50,17 @@ MIGRATIONS: Final = (
     create unique index people_recovery on people (recovery);
     create table meta (name text primary key, value text not null);
     """,
+    # Only what is looked for is in an index: most moves change neither.
+    """
+    drop index tables_listed;
+    drop index tables_due;
+    create index tables_listed on tables (moved) where listed = 1;
+    create index tables_due on tables (due) where due is not null;
+    """,
 )
+
+
+People = tuple[tuple[str, int], ...]  # who did something at a table, and whether they have a seat
 
 
 class Row(NamedTuple):
@@ -62,7 +72,7 @@ class Row(NamedTuple):
     listed: bool
     due: float | None  # when the server has to do something: a bot's move, a clock
     summary: str
-    people: tuple[tuple[str, int], ...] | None  # who did something there, and whether they have a seat; or as before
+    people: People | None  # nothing: as before
 
 
 class Person(NamedTuple):
