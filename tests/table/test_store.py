@@ -67,6 +67,27 @@ def test_entries_are_kept_in_order_and_a_number_is_written_once(url: str) -> Non
     run(url, read)
 
 
+def test_moves_of_many_tables_are_stored_together_but_for_those_that_came_late(url: str) -> None:
+    async def work(store: Store) -> None:
+        tables = [f"t{n}" for n in range(30)]
+        await asyncio.gather(*[store.create(table, "s", "a", ROW) for table in tables])
+        later = ROW._replace(moved=7.5, due=None, summary='{"name":"Hâpy \\"𓂀\\""}', people=None)
+        rounds = [await asyncio.gather(*[store.append(table, n, [f"é{n}"], later) for table in tables]) for n in (1, 2)]
+        assert rounds == [[True] * 30] * 2
+        numbers = [2 if table == "t7" else 3 for table in tables]
+        late = [store.append(table, n, ["z"], later) for table, n in zip(tables, numbers, strict=True)]
+        assert [table for table, stored in zip(tables, await asyncio.gather(*late), strict=True) if not stored] == [
+            "t7"
+        ]
+        assert await store.load("t7") == ("s", ["a", "é1", "é2"])
+        assert await store.load("t8") == ("s", ["a", "é1", "é2", "z"])
+        assert {summary for _, summary in await store.tables_of("ana")} == {later.summary}
+        assert await store.due(9.0) == []
+        assert len(await store.listed(7.5)) == 30
+
+    run(url, work)
+
+
 def test_tables_are_found_by_who_sits_there_by_listing_and_by_what_is_due(url: str) -> None:
     async def work(store: Store) -> None:
         await store.create("t", "s", "a", ROW)
