@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import random
+import signal
 import socket
 import threading
 from contextlib import suppress
@@ -144,6 +145,24 @@ def test_a_bot_goes_on_after_a_restart(store_url: str) -> None:
             here.see(lambda position: position["ply"] >= 1)
     finally:
         served.stop()
+
+
+def test_a_server_ends_when_it_is_told_to_whatever_is_under_way(store_url: str, tmp_path: Path) -> None:
+    server = Process(store_url, tmp_path / "log", "--workers", "1")
+    try:
+        ana = Browser(server.base)
+        thinker = {"kind": "bot", "level": "pharaoh"}
+        table = ana.create("osiris", ME, thinker, thinker)
+        with ana.join(table) as here, ana.join(table, steps=True) as silent:
+            while here.see(lambda position: True)["turn"] == 0:
+                here.play()
+            server.process.terminate()
+            assert here.until(lambda: here.gone)["again"]
+            assert server.process.wait(30) == -signal.SIGTERM
+            assert silent.until(lambda: silent.gone)
+    finally:
+        server.kill()
+    assert server.errors() == []
 
 
 def test_two_servers_show_the_same_table(postgres_url: str) -> None:
