@@ -208,7 +208,7 @@ class Writer:
                 message.pop(field, None)
             else:
                 message[field] = self._value()
-        return json.dumps(message), "refused"
+        return json.dumps(message), "answer" if message.get("type") == "why" else "refused"  # may ask what is fine
 
     def _out_of_turn(self) -> tuple[str, str]:
         message = self._template()
