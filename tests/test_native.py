@@ -28,6 +28,7 @@ def test_the_source_plays_the_same_games(name: str) -> None:
         capture_output=True,
         check=True,
         encoding="utf-8",
+        timeout=200,
     )
     found = json.loads(done.stdout)
     assert not found["native"]

@@ -66,7 +66,7 @@ class Target:
             move = {"type": "play", "id": f"w{number}", "seat": seat}
             move |= {"action": position["own"][0]["legal"][0], "ply": position["ply"]}
             await sockets[seat].send(json.dumps(move))
-            while (heard := json.loads(await sockets[seat].recv())).get("id") != move["id"]:
+            while (heard := json.loads(await asyncio.wait_for(sockets[seat].recv(), WITHIN))).get("id") != move["id"]:
                 pass
             if heard["type"] != "done":
                 raise Broken(f"{self.game}: a legal move is refused: {heard}")
@@ -208,7 +208,7 @@ class Writer:
                 message.pop(field, None)
             else:
                 message[field] = self._value()
-        return json.dumps(message), "refused"
+        return json.dumps(message), "answer" if message.get("type") == "why" else "refused"  # may ask what is fine
 
     def _out_of_turn(self) -> tuple[str, str]:
         message = self._template()
@@ -401,7 +401,8 @@ async def rest(url: str, server: Process, examples: int, folder: Path, seed: str
     command += ["--header", f"Origin: {server.base}", "--header", f"Cookie: {targets[0].stranger.cookie}"]
     command += ["--phases", "examples,coverage,fuzzing", "--no-color", "--suppress-health-check", "all"]
     command += ["--warnings", "off", "--generation-database", "none"]
-    ran = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, cwd=folder)
+    limit = max(WITHIN, 20.0 * examples)
+    ran = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, cwd=folder, timeout=limit)
     if ran.returncode:
         raise Broken(f"Schemathesis found something:\n{(ran.stdout + ran.stderr)[-6000:]}")
     if await stored(url, targets) != before:

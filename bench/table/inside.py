@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from importlib import import_module
 from pathlib import Path
@@ -43,6 +44,7 @@ class Wire:
         self.person: Final = person
         self.sent: list[str] = []  # by the server
         self.waits = False  # the server waits for the next message
+        self.closed = False
         self._inbox: Final[asyncio.Queue[dict[str, Any]]] = asyncio.Queue()
         path = f"/api/tables/{table}/socket"
         self._scope: Final[dict[str, Any]] = {
@@ -58,26 +60,38 @@ class Wire:
             "client": ("127.0.0.1", 1),
             "server": (HOST, 80),
             "subprotocols": [],
+            "state": {"wire": self},
         }
         self._inbox.put_nowait({"type": "websocket.connect"})
         self.tell({"type": "hello", **hello})
         self.task: Final = asyncio.get_running_loop().create_task(self._run(world))
 
-    async def _run(self, world: World) -> None:
-        async def receive() -> Any:
-            self.waits = self._inbox.empty()
-            try:
-                return await self._inbox.get()
-            finally:
-                self.waits = False
+    @property
+    def ready(self) -> bool:
+        """Whether the server may post: until it has closed the line."""
+        return not self.closed
 
+    def post(self, texts: Sequence[bytes]) -> None:
+        """Keeps what the server sends the short way."""
+        self.sent += [text.decode() for text in texts]
+
+    async def receive(self) -> Any:
+        """Gives the server the next message."""
+        self.waits = self._inbox.empty()
+        try:
+            return await self._inbox.get()
+        finally:
+            self.waits = False
+
+    async def _run(self, world: World) -> None:
         async def send(message: Any) -> None:
             if message["type"] == "websocket.send":
                 self.sent.append(message["text"])
             elif message["type"] == "websocket.close":
+                self.closed = True
                 self.sent.append(f"closed {message.get('code')}")
 
-        await world.app(self._scope, receive, send)
+        await world.app(self._scope, self.receive, send)
 
     @property
     def quiet(self) -> bool:

@@ -22,7 +22,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import httpx
 import msgspec
@@ -39,6 +39,7 @@ WATCHERS: Final = 1
 TARGET_MS: Final = 50.0
 TARGET_RATIO: Final = 3.0
 GROWTH: Final = 0.05  # of memory between the second and the last third of a run, that is still called flat
+MEMORY: Final = "/dev/shm"  # a disk in memory
 STEADY: Final = 300.0  # seconds that a run has to take before its memory says something
 
 
@@ -67,6 +68,7 @@ class Table:
         self.deaf: Final = deaf
         self.times: list[float] = []  # seconds from a move to all views
         self.over = False
+        self.heard = 0  # bytes
         self._rng: Final = random.Random(number)
         self._base: Final = base
         self._sockets: list[ClientConnection] = []
@@ -91,12 +93,13 @@ class Table:
             self._readers.append(asyncio.create_task(self._read(len(self._sockets) - 1, socket)))
         if self.deaf:
             self._deaf = deaf_socket(self._base, table)
-        await self._all.wait()
+        await asyncio.wait_for(self._all.wait(), 120)
 
     async def _read(self, number: int, socket: ClientConnection) -> None:
         with suppress(*LOST):
             while True:
                 text = await socket.recv(decode=False)
+                self.heard += len(text)
                 if not text.startswith(b'{"type":"position"'):
                     if text.startswith(b'{"type":"refused"'):
                         raise RuntimeError(bytes(text).decode())
@@ -136,6 +139,12 @@ class Table:
                 with suppress(OSError):  # its own buffer is full
                     self._deaf.send(frame(b'{"type":"prefer","language":"fr","steps":true}'))
             await self.move()
+
+    async def play(self, moves: int) -> None:
+        """Plays so many moves, one as soon as everybody has seen the one before; fewer if the game ends."""
+        while moves and not self.over:
+            await self.move()
+            moves -= 1
 
     async def close(self) -> None:
         """Ends all connections."""
@@ -205,9 +214,9 @@ def drawn(values: Sequence[float]) -> str:
 
 
 @contextmanager
-def one_server() -> Iterator[Process]:
-    """Runs a server on SQLite."""
-    with tempfile.TemporaryDirectory(prefix="barque-load-") as name:
+def one_server(place: str | None = None) -> Iterator[Process]:
+    """Runs a server on SQLite, in a folder for what is thrown away, or in *place*."""
+    with tempfile.TemporaryDirectory(prefix="barque-load-", dir=place) as name:
         store = f"sqlite:///{name}/t.db"
         with serving(store, Path(name), 1, "--workers", "1") as (server,):
             yield server
@@ -314,29 +323,40 @@ def report_many(found: Measured, number: int) -> int:
 # Side by side
 
 
-async def ours(server: Process, tables: int, seconds: float) -> float:
-    """Gives our moves per second of processor time, each table as fast as it can."""
+class Rate(NamedTuple):
+    """How a server did: moves per second of its processor time, and the bytes that the readers of one move get."""
+
+    moves: float
+    size: float
+
+
+async def ours(server: Process, tables: int, moves: int) -> Rate:
+    """Plays so many moves at each table, as fast as they go, on our server."""
     async with client() as http:
         opened = await open_tables(http, server.base, tables, 0)
-        spent, until = processor(server.process.pid), time.perf_counter() + seconds
-        before = sum(len(table.times) for table in opened)
-        await asyncio.gather(*[table.play_on(http, 0.0, until) for table in opened])
-        rate = (sum(len(table.times) for table in opened) - before) / (processor(server.process.pid) - spent)
+        for table in opened:
+            table.heard = 0
+        spent = processor(server.process.pid)
+        await asyncio.gather(*[table.play(moves) for table in opened])
+        spent = processor(server.process.pid) - spent
+        made = sum(len(table.times) for table in opened)
+        size = sum(table.heard for table in opened) / made
         await asyncio.gather(*[table.close() for table in opened])
-    return rate
+    return Rate(made / spent, size)
 
 
-def theirs(folder: Path, tables: int, seconds: float) -> tuple[float, int]:
-    """Gives boardgame.io's moves per second of processor time, and the bytes of an update."""
+def theirs(folder: Path, tables: int, moves: int, file: Path | None) -> Rate:
+    """Plays as many moves on boardgame.io's server, which keeps them in memory, or in a file too."""
     with sockets.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL, "cwd": folder}
-    server = subprocess.Popen(["node", "server.js", str(port)], **quiet)  # type: ignore[call-overload]
+    command = ["node", "server.js", str(port), *([str(file)] if file else [])]
+    server = subprocess.Popen(command, **quiet)  # type: ignore[call-overload]
     try:
         while server.stdout.readline() not in (b"ready\n", b""):
             pass
-        command = ["node", "client.js", str(port), str(tables), str(seconds)]
+        command = ["node", "client.js", str(port), str(tables), str(moves)]
         people = subprocess.Popen(command, stdin=subprocess.PIPE, **quiet)  # type: ignore[call-overload]
         while people.stdout.readline() not in (b"ready\n", b""):
             pass
@@ -344,34 +364,35 @@ def theirs(folder: Path, tables: int, seconds: float) -> tuple[float, int]:
         people.stdin.write(b"go\n")
         people.stdin.flush()
         told = json.loads(people.stdout.readline())
-        rate = told["moves"] / (processor(server.pid) - spent)
+        spent = processor(server.pid) - spent
         people.wait(20)
-        return rate, told["size"]
+        return Rate(told["moves"] / spent, told["size"])
     finally:
         server.kill()
-        server.wait()
+        server.wait(20)
 
 
-def side_by_side(rounds: int, tables: int, seconds: float, folder: Path) -> int:
-    """Runs both servers in turns and tells the ratio."""
-    rates: dict[str, list[float]] = {"ours": [], "theirs": []}
-    size = 0
-    for number in range(rounds):
-        with one_server() as server:
-            rates["ours"].append(uvloop.run(ours(server, tables, seconds)))
-        rate, size = theirs(folder, tables, seconds)
-        rates["theirs"].append(rate)
-        print(
-            f"  round {number + 1}: ours {rates['ours'][-1]:,.0f}, theirs {rate:,.0f} moves per second per core",
-            flush=True,
+def side_by_side(rounds: int, tables: int, moves: int, folder: Path) -> int:
+    """Runs both servers in turns, in memory and on disk, and tells the ratios."""
+    failed = 0
+    for kind, place in (("in memory", MEMORY), ("on disk", None)):
+        found: dict[str, list[Rate]] = {"ours": [], "theirs": []}
+        for number in range(rounds):
+            with one_server(place) as server, tempfile.TemporaryDirectory(prefix="barque-peer-") as kept:
+                found["ours"].append(uvloop.run(ours(server, tables, moves)))
+                file = None if place else Path(kept) / "log"
+                found["theirs"].append(theirs(folder, tables, moves, file))
+            us, them = found["ours"][-1], found["theirs"][-1]
+            told = f"ours {us.moves:,.0f}, theirs {them.moves:,.0f} moves per second per core"
+            print(f"  {kind}, round {number + 1}: {told}, {us.moves / them.moves:.2f} times", flush=True)
+        us, them = (Rate(*[statistics.median(part) for part in zip(*rates, strict=True)]) for rates in found.values())
+        failed |= verdict(
+            f"load, side by side, {kind}",
+            us.moves / them.moves >= TARGET_RATIO,
+            f"ours {us.moves:,.0f} moves per second per core ({us.size:,.0f} bytes to the readers of a move), {PEER}"
+            f" {them.moves:,.0f} ({them.size:,.0f} bytes): {us.moves / them.moves:.2f} times (target {TARGET_RATIO:g})",
         )
-    us, them = statistics.median(rates["ours"]), statistics.median(rates["theirs"])
-    return verdict(
-        "load, side by side",
-        us / them >= TARGET_RATIO,
-        f"ours {us:,.0f} moves per second per core, stored on disk; {PEER} {them:,.0f}, in memory ({size} bytes an"
-        f" update): {us / them:.2f} times (target {TARGET_RATIO:g})",
-    )
+    return failed
 
 
 def install_peer(folder: Path) -> None:
@@ -392,8 +413,8 @@ def main(args: list[str]) -> int:
     parser.add_argument("--pause", type=float, default=1.0, help="seconds between two moves at a table")
     parser.add_argument("--deaf", type=int, default=20, help="tables with somebody who does not read")
     parser.add_argument("--rounds", type=int, default=3, help="side by side with boardgame.io; 0: none")
-    parser.add_argument("--peer-tables", type=int, default=50)
-    parser.add_argument("--peer-seconds", type=float, default=10.0)
+    parser.add_argument("--peer-tables", type=int, default=150)
+    parser.add_argument("--peer-moves", type=int, default=40, help="at each table; no game is over then")
     parser.add_argument("--peer-folder", type=Path, help="where boardgame.io is, or shall be kept")
     given = parser.parse_args(args)
     failed = 0
@@ -413,5 +434,5 @@ def main(args: list[str]) -> int:
             folder = given.peer_folder or Path(name)
             folder.mkdir(parents=True, exist_ok=True)
             install_peer(folder)
-            failed |= side_by_side(given.rounds, given.peer_tables, given.peer_seconds, folder)
+            failed |= side_by_side(given.rounds, given.peer_tables, given.peer_moves, folder)
     return failed

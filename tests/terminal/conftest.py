@@ -8,7 +8,6 @@ import os
 import pty
 import re
 import select
-import signal
 import struct
 import subprocess
 import sys
@@ -71,10 +70,14 @@ def surroundings(**environment: str) -> dict[str, str]:
     return {**usual, "TERM": "xterm-256color", "LANG": "en_GB.UTF-8", **environment}
 
 
-def at_a_terminal() -> None:
-    """Gives a new process its terminal, where Ctrl-C works even if whoever runs the tests ignores it."""
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+# Gives a new process its terminal, where Ctrl-C works even if whoever runs the tests ignores it. This runs in that
+# process: a `preexec_fn` runs in a fork of this one, which may wait for ever for a lock that a thread here held.
+AT_A_TERMINAL = """
+import fcntl, os, signal, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+os.execv(sys.argv[1], sys.argv[1:])
+"""
 
 
 class Terminal:
@@ -84,13 +87,12 @@ class Terminal:
         self._own, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         self.process = subprocess.Popen(
-            [*BARQUE, *[str(argument) for argument in arguments]],
+            [sys.executable, "-ISc", AT_A_TERMINAL, *BARQUE, *[str(argument) for argument in arguments]],
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
             env=surroundings(**environment),
             start_new_session=True,
-            preexec_fn=at_a_terminal,
         )
         os.close(theirs)
         self.screen = ""
@@ -133,7 +135,7 @@ class Terminal:
         """Stops the program if it still runs."""
         if self.process.poll() is None:
             self.process.kill()
-            self.process.wait()
+            self.process.wait(PATIENCE)
         os.close(self._own)
 
     def _piece(self) -> str:

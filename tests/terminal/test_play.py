@@ -12,7 +12,7 @@ from rich.cells import cell_len
 
 import barque
 from barque.kernel import LANGUAGES
-from tests.terminal.conftest import BARQUE, Open, Run, bare, moves_of, scripted, surroundings
+from tests.terminal.conftest import BARQUE, PATIENCE, Open, Run, bare, moves_of, scripted, surroundings
 
 DRAWN = set("╔═╗║╚╝╭─╮│╰╯░▸")
 LAYOUTS = ("pyramid", "mastaba", "temple", "tomb", "giza")
@@ -348,6 +348,7 @@ def test_garbage_from_a_pipe(tmp_path: Path) -> None:
         capture_output=True,
         env=surroundings(),
         check=False,
+        timeout=PATIENCE,
     )
     assert done.returncode == 0
     assert b"Traceback" not in done.stderr
@@ -362,6 +363,7 @@ def test_an_ascii_terminal_gets_sentences() -> None:
         capture_output=True,
         env=surroundings(PYTHONIOENCODING="ascii"),
         check=False,
+        timeout=PATIENCE,
     )
     assert done.returncode == 0
     assert b"Traceback" not in done.stderr

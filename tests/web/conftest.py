@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import signal
 import socket
 import subprocess
 import sys
@@ -21,6 +20,7 @@ from barque import table
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
 DESK: ViewportSize = {"width": 1280, "height": 800}
+PATIENCE = 60  # seconds that a server may take to start or to end on a busy machine
 
 
 def chromium() -> str:
@@ -49,8 +49,10 @@ class Server:
         """Starts it, and waits until it serves."""
         command = [sys.executable, "-m", "barque.cli", "serve", "--port", str(self.port), "--store", self._store]
         self._process = subprocess.Popen([*command, "--workers", "1"], stdout=subprocess.DEVNULL, text=True)
+        deadline = time.monotonic() + PATIENCE
         while not self._answers():
             assert self._process.poll() is None, "the server did not start"
+            assert time.monotonic() < deadline, f"the server does not answer within {PATIENCE} seconds"
             time.sleep(0.05)
 
     def _answers(self) -> bool:
@@ -63,14 +65,18 @@ class Server:
     def kill(self) -> None:
         """Ends it without a good-bye."""
         if self._process is not None:
-            self._process.send_signal(signal.SIGKILL)
-            self._process.wait()
+            self._process.kill()
+            self._process.wait(PATIENCE)
 
     def stop(self) -> None:
         """Ends it as a host does."""
         if self._process is not None:
             self._process.terminate()
-            self._process.wait()
+            try:
+                self._process.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                self.kill()
+                raise
 
 
 @pytest.fixture(scope="session")

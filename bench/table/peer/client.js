@@ -1,13 +1,14 @@
-// People at boardgame.io's tables: each table moves as soon as everybody has seen the move before.
-// node client.js PORT TABLES SECONDS; prints how many moves were seen by all, and the bytes of one update.
+// People at boardgame.io's tables: each table moves as soon as everybody has seen the move before, so many times.
+// node client.js PORT TABLES MOVES; says "ready" when the server is warm and all are there, begins when it is told to,
+// and prints how many moves were seen by all and how many bytes the updates of one move have.
 const { io } = require('socket.io-client');
 const { CARDS } = require('./game.js');
 
-const [port, tables, seconds] = process.argv.slice(2).map(Number);
+const [port, tables, most] = process.argv.slice(2).map(Number);
 const base = `http://localhost:${port}`;
+const WARM = 3000; // moves before the first that counts: its compiler has seen everything then
 let moves = 0;
 let size = 0;
-let running = true;
 
 function person(matchID, playerID, seen) {
   return new Promise((resolve) => {
@@ -15,23 +16,24 @@ function person(matchID, playerID, seen) {
     socket.on('connect', () => socket.emit('sync', matchID, playerID, undefined, 3));
     socket.once('sync', (_, info) => resolve({ socket, state: info.state }));
     socket.on('update', (_, state, log) => {
-      if (!size) size = JSON.stringify([state, log]).length;
+      if (moves < 100) size += JSON.stringify([state, log]).length / 100;
       seen(state);
     });
   });
 }
 
-async function table(number) {
-  const matchID = `table-${number}`; // the first who comes makes it
+async function table(matchID, number) {
   let waits = 0;
-  const people = [];
+  let made = 0;
+  let over;
+  const people = []; // the first who comes makes the table
+  for (const playerID of ['0', '1', '2', null]) people.push(await person(matchID, playerID, seen));
   function seen(state) {
     if (--waits > 0) return;
     moves++;
-    if (running) move(state);
+    if (++made < most) move(state);
+    else over();
   }
-  for (const playerID of ['0', '1', '2', null])
-    people.push(await person(matchID, playerID, seen));
   function move(state) {
     const playerID = state.ctx.currentPlayer;
     const args = [String((Number(playerID) + 1) % 3), CARDS[(state._stateID * 7 + number) % 36]];
@@ -39,17 +41,32 @@ async function table(number) {
     waits = 4;
     people[playerID].socket.emit('update', { type: 'MAKE_MOVE', payload }, state._stateID, matchID, playerID);
   }
-  return () => move(people[0].state);
+  return {
+    play: () =>
+      new Promise((resolve) => {
+        over = resolve;
+        move(people[0].state);
+      }),
+    leave: () => people.forEach(({ socket }) => socket.close()),
+  };
+}
+
+async function all(name, number) {
+  const opened = [];
+  for (let n = 0; n < number; n++) opened.push(await table(`${name}-${n}`, n));
+  return opened;
 }
 
 (async () => {
-  const begin = [];
-  for (let number = 0; number < tables; number++) begin.push(await table(number));
+  const warm = await all('warm', Math.ceil(WARM / most));
+  await Promise.all(warm.map((opened) => opened.play()));
+  for (const opened of warm) opened.leave();
+  const begun = await all('table', tables);
+  moves = 0;
+  size = 0;
   console.log('ready');
   await new Promise((resolve) => process.stdin.once('data', resolve)); // until the other side has looked at the clock
-  for (const start of begin) start();
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-  running = false;
+  await Promise.all(begun.map((opened) => opened.play()));
   console.log(JSON.stringify({ moves, size }));
   process.exit(0);
 })();

@@ -79,7 +79,7 @@ async def socket(websocket: WebSocket) -> None:
         join = f"{base_of(websocket, house)}/t/{live.id}"
         await Connection(websocket, live, person, join, language).serve()
     except Refusal as refusal:
-        await websocket.send_text(tell.encode(p.Gone(refusal.text(language), False)))
+        await websocket.send_text(tell.encode(p.Gone(refusal.text(language), False)).decode())
         await websocket.close(POLICY)
     finally:
         sockets[address] -= 1

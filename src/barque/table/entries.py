@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from barque.table.protocol import Ballot, Kind, Settings
+from barque.table.protocol import Ballot, Kind, Phase, Settings
 
 
 class Entry(Struct, tag_field="k", tag=str.lower, omit_defaults=True, kw_only=True):
@@ -166,6 +166,22 @@ class Rematched(Entry):
     """The same people play again, at another table."""
 
     table: str
+
+
+class Kept(Struct):
+    """What the lobby needs of a table; it is kept beside the entries, and made from them anew with each."""
+
+    game: str
+    phase: Phase
+    chairs: list[dict[str, Any]]
+    options: dict[str, Any]
+    settings: Settings
+    ply: int
+    turn: int
+    created: float
+    moved: float
+    host: str
+    next: str
 
 
 Any_ = (

@@ -19,7 +19,7 @@ from barque.table import protocol as p
 from barque.table.identity import LONGEST_NAME, Signer, clean, new_table
 from barque.table.ledger import OPEN, PERSON, Ledger
 from barque.table.limits import Limits
-from barque.table.live import Kept, Live, chair_of, row_of
+from barque.table.live import Live, chair_of, row_of
 from barque.table.store import Person, Store
 from barque.table.store.base import PRESENCE, REWRITTEN
 from barque.table.workers import Workers
@@ -29,7 +29,8 @@ LOOK: Final = 5.0  # seconds between two looks at what is due
 OVERDUE: Final = 5.0  # seconds after which a table that another server looked after is taken over
 LISTED_FOR: Final = 7 * 24 * 3600.0  # seconds without a move after which a table is not listed any more
 IDLE: Final = 120.0  # seconds after which a table leaves memory
-KEPT: Final = msgspec.json.Decoder(Kept)
+FINISH: Final = 10.0  # seconds that tables have to store what is under way when the server ends
+KEPT: Final = msgspec.json.Decoder(e.Kept)
 
 
 @dataclass
@@ -91,9 +92,8 @@ class House:
         await self.good_bye()
         if self._look is not None:
             self._look.cancel()
-        for live in list(self.tables.values()):
-            async with live.lock:
-                live.close()
+        if self.tables:
+            await asyncio.wait([asyncio.ensure_future(live.finish()) for live in self.tables.values()], timeout=FINISH)
         self.workers.close()
         await asyncio.to_thread(self.store.close)
 
@@ -137,7 +137,7 @@ class House:
 
     def announce(self, live: Live) -> None:
         """Tells other servers who is at a table here."""
-        if not self.closing:
+        if self.store.shared and not self.closing:
             self._spawn(self.store.tell_presence(live.id, sorted(live.here())))
 
     def _spawn(self, work: Any) -> None:

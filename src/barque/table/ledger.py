@@ -6,6 +6,7 @@ ledger on every server. Nothing here waits, sends or reads a clock.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -81,6 +82,7 @@ class Ledger:
         self.table: Final = table
         self.secret: Final = secret
         self.number = 0  # how many entries were taken
+        self.derived: Final[dict[Any, Any]] = {}  # what others made of it that no move changes
         self.created = 0.0
         self.moved = 0.0
         self.host = ""
@@ -93,6 +95,7 @@ class Ledger:
         self.record = ""  # of an imported table
         self.paused = False
         self.steps: list[Step] = []
+        self._told = 0  # how much has been told of the game
         self.cuts: list[tuple[int, int]] = []  # where moves were taken back: entry number, length of the log
         self.spoken: list[Spoken] = []
         self.ballots: Final = Ballots(self)
@@ -151,35 +154,49 @@ class Ledger:
 
     def lines(self) -> int:
         """Counts what has been told of the game."""
-        return 0 if self.state is None else len(self.state.events())
+        return self._told
 
     def bot_to_move(self) -> str:
         """Names the bot whose turn it is, where somebody is there to play with."""
-        if self.phase != "playing":
+        if self.state is None or self.state.turn < 0 or self.paused:
             return ""
-        people = [chair for chair in self.chairs if chair.kind == PERSON]
-        if people and all(chair.left for chair in people):
-            return ""
-        return self.chairs[self.turn].bot
+        bot = self.chairs[self.turn].bot
+        people = [chair for chair in self.chairs if chair.kind == PERSON] if bot else []
+        return "" if people and all(chair.left for chair in people) else bot
 
     def deals_openly(self) -> bool:
         """Tells whether everybody may offer deals at any time."""
         return self.phase == "playing" and isinstance(self.state, Dealing) and self.options["negotiation"] == "open"
 
+    def can_undo(self, seat: int) -> bool:
+        """Tells whether the seat may propose to take its last choice back."""
+        return self.phase == "playing" and isinstance(self._undo(seat), int)
+
     def undo_to(self, seat: int) -> int:
         """Gives the ply before the seat's last choice, if it may be taken back, else refuses."""
+        found = self._undo(seat)
+        if isinstance(found, str):
+            raise Refusal(found) if found == "undo-off" else IllegalMove(found)
+        return found
+
+    def _undo(self, seat: int) -> int | str:
+        """Gives the ply before the seat's last choice, or the reason why that can't be taken back."""
         if not self.settings.undo:
-            raise Refusal("undo-off")
+            return "undo-off"
         assert self.state is not None
         for ply in range(self.ply - 1, -1, -1):
             step = self.steps[ply]
             if step.choice and step.seat == seat:
-                if any(event.news for event in self.state.events(step.told)):
-                    raise IllegalMove("undo-news")
-                return ply
+                return "undo-news" if any([event.news for event in self.state.events(step.told)]) else ply
             if step.seat < 0 or (step.choice and self.chairs[step.seat].kind == PERSON):
-                raise IllegalMove("undo-other")
-        raise IllegalMove("undo-nothing")
+                return "undo-other"
+        return "undo-nothing"
+
+    def ply_of(self, line: int) -> int:
+        """Gives the move that a line of the log belongs to."""
+        if not self.steps or self.steps[-1].told <= line:
+            return self.ply  # mostly it is the newest
+        return bisect_right(self.steps, line, key=lambda step: step.told)
 
     def deadline(self) -> float | None:
         """Tells when the running clock is up."""
@@ -212,6 +229,8 @@ class Ledger:
             self.done[entry.by, entry.request] = self.ply
         self.people.add(entry.by)
         self.number += 1
+        if type(entry) is not e.Moved:
+            self.derived.clear()
         self._set_clock(entry.at)
 
     def _set_clock(self, at: float) -> None:
@@ -387,6 +406,7 @@ class Ledger:
     def _start(self, state: State) -> None:
         self.state = state
         self.steps = []
+        self._told = len(state.events())
 
     # The game
 
@@ -411,7 +431,7 @@ class Ledger:
     def _play(self, action: int) -> None:
         state = self.state
         assert state is not None
-        seat, told = int(state.turn), len(state.events())
+        seat, told = int(state.turn), self._told
         choice = len(state.legal()) > 1
         state.play(action)
         self._stepped(Step(seat, choice, told))
@@ -420,7 +440,7 @@ class Ledger:
         """Carries out what seats agreed on."""
         state = self.state
         assert state is not None
-        told = len(state.events())
+        told = self._told
         state.agree(accord)
         self._stepped(Step(-1, True, told))
 
@@ -429,7 +449,9 @@ class Ledger:
         state = self.state
         assert state is not None
         self.ballots.stepped()
-        self.bargains.stepped(state.events(step.told))
+        events = state.events(step.told)
+        self._told = step.told + len(events)
+        self.bargains.stepped(events)
         if self.settings.clock == "move" and step.seat >= 0:
             self.used[step.seat] = 0.0
         if state.over:
@@ -442,6 +464,7 @@ class Ledger:
         ply = self.undo_to(seat)
         self.cuts.append((self.number + 1, self.steps[ply].told))
         self.state = state.at(ply)
+        self._told = self.steps[ply].told
         del self.steps[ply:]
         self.bargains.clear()
         self.note("undone", seat)

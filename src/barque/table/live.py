@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
@@ -14,8 +15,8 @@ from barque.kernel import Refusal
 from barque.table import entries as e
 from barque.table import ops, tell
 from barque.table.ledger import PERSON, Chair, Ledger
-from barque.table.protocol import Phase, Settings
-from barque.table.store import Row
+from barque.table.protocol import Position
+from barque.table.store import People, Row
 from barque.table.thinking import Job
 
 if TYPE_CHECKING:
@@ -24,22 +25,6 @@ if TYPE_CHECKING:
 
 LOG: Final = logging.getLogger("barque.table")
 FORGOTTEN: Final = 20.0  # seconds after which a server that says nothing has nobody
-
-
-class Kept(msgspec.Struct):
-    """What the lobby needs of a table, kept beside its entries."""
-
-    game: str
-    phase: Phase
-    chairs: list[dict[str, Any]]
-    options: dict[str, Any]
-    settings: Settings
-    ply: int
-    turn: int
-    created: float
-    moved: float
-    host: str
-    next: str
 
 
 class Live:
@@ -54,7 +39,10 @@ class Live:
         )  # held from the check of an entry to its commit: nobody sees what is not stored
         self.connections: Final[set[Connection]] = set()
         self.idle_since = house.now()
-        self._shown: Final[dict[tuple[Any, ...], str]] = {}  # positions as they were sent, until something changes
+        self.closed = False  # it does nothing any more
+        self._shown: Final[dict[tuple[Any, ...], bytes]] = {}  # what was sent, until something changes
+        self._outline: Position | None = None  # what is told alike to all who are told now
+        self._visited: People | None = None  # who was here, as the store knows
         self._elsewhere: Final[dict[str, tuple[set[str], float]]] = {}  # by server: who is there, and as of when
         self._thinking: tuple[int, int] | None = None  # ply and branch a bot thinks about
         self._proposed_at: tuple[int, int] | None = None
@@ -70,19 +58,19 @@ class Live:
 
     # Whatever happens
 
-    async def act(self, make: Callable[[float], e.Entry]) -> int:
+    async def act(self, make: Callable[[float], e.Entry], done: Callable[[int], None] | None = None) -> int:
         """Takes the entry that *make* gives (at the time it is given), and gives the ply when it is stored.
 
-        *make* is called again if another server was faster. It runs to its end even if who asked has gone.
+        *make* is called again if another server was faster; *done* when it is stored, before anybody is shown it.
         """
-        return await asyncio.shield(self.spawn(self._act(make)))
-
-    async def _act(self, make: Callable[[float], e.Entry]) -> int:
         async with self.lock:
-            with ops.STORED.time():
-                entry, ply = await self._take(make)
-        if isinstance(entry, e.Moved):
-            ops.MOVES.labels(self.ledger.game.name, "person" if entry.by else "bot").inc()
+            began = time.perf_counter()
+            entry, ply = await self._take(make)
+            ops.STORED.observe(time.perf_counter() - began)
+        if done is not None:
+            done(ply)
+        if type(entry) is e.Moved:
+            ops.moved(self.ledger.game.name, "person" if entry.by else "bot")
         self.changed()
         return ply
 
@@ -96,7 +84,7 @@ class Live:
             number = self.ledger.number
             try:
                 self.ledger.take(entry)
-                stored = await self.house.store.append(self.id, number, [e.write(entry)], row_of(self.ledger))
+                stored = await self.house.store.append(self.id, number, [e.write(entry)], self._row())
             except BaseException:
                 await self._read_again()
                 raise
@@ -104,8 +92,15 @@ class Live:
                 return entry, self.ledger.ply
             await self._read_again()
 
+    def _row(self) -> Row:
+        """Gives what the store keeps beside the entries; who was here only where that has changed."""
+        row = row_of(self.ledger, self._visited)
+        self._visited = row.people or self._visited
+        return row
+
     async def _read_again(self) -> None:
         """Takes the table from the store, where somebody else has written or this server could not."""
+        self._visited = None
         try:
             self.ledger = await self.house.read(self.id)
         except BaseException:
@@ -128,11 +123,17 @@ class Live:
 
     def changed(self) -> None:
         """Shows everybody what is new, and does what is the server's to do."""
-        self._shown.clear()
+        self._new()
         for connection in self.connections:
-            connection.wake.set()
-        self._set_timer()
-        self.drive()
+            connection.push()
+        if not self.closed:
+            self._set_timer()
+            self.drive()
+
+    def _new(self) -> None:
+        """Forgets what was told before."""
+        self._shown.clear()
+        self._outline = None
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Starts something that goes on by itself."""
@@ -147,8 +148,14 @@ class Live:
         if not task.cancelled() and (error := task.exception()) and not isinstance(error, Refusal):
             LOG.error("a table failed", exc_info=error)
 
+    async def finish(self) -> None:
+        """Stores what is under way, then does nothing more."""
+        async with self.lock:
+            self.close()
+
     def close(self) -> None:
         """Lets go of what it does by itself."""
+        self.closed = True
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -180,6 +187,8 @@ class Live:
         try:
             action = await self.house.workers.choose(self.job(seat, level))
         except Exception as error:
+            if self.house.closing:
+                return
             LOG.error("a bot failed", exc_info=error, extra={"facts": {"level": level}})
             state = self.ledger.state
             if state is None or (self.ledger.ply, len(self.ledger.cuts)) != wanted:
@@ -196,7 +205,7 @@ class Live:
             return e.Moved(at=at, seat=seat, move=self.ledger.game.show(action), ply=ply)
 
         try:
-            await self._act(make)
+            await self.act(make)
         except Refusal:
             self.drive()  # something else happened meanwhile
 
@@ -208,7 +217,7 @@ class Live:
             yes = False
         for said in (yes, False):  # who can't keep a deal declines it
             try:
-                await self._act(lambda at, said=said: e.Answered(at=at, seat=to, offer=number, yes=said))  # type: ignore[misc]
+                await self.act(lambda at, said=said: e.Answered(at=at, seat=to, offer=number, yes=said))  # type: ignore[misc]
                 return
             except Refusal as refusal:
                 if refusal.key == "no-such-offer":
@@ -229,7 +238,7 @@ class Live:
             return e.Offered(at=at, seat=seat, to=args["b"], gives=args["gives"], gets=args["gets"])
 
         with suppress(Refusal):  # the moment has passed
-            await self._act(make)
+            await self.act(make)
 
     def job(self, seat: int, level: str) -> Job:
         """Tells a worker what a bot at *seat* has to decide on."""
@@ -267,7 +276,7 @@ class Live:
     async def run_out(self) -> None:
         """Notes that the running clock is up, if it is."""
         try:
-            await self._act(lambda at: e.RanOut(at=at, seat=self.ledger.running))
+            await self.act(lambda at: e.RanOut(at=at, seat=self.ledger.running))
         except Refusal:
             self._set_timer()  # it was not yet time, or a move came in
 
@@ -309,45 +318,72 @@ class Live:
         self._presence()
 
     def _presence(self, tell: bool = True) -> None:
-        self._shown.clear()
+        self._new()
+        self.ledger.derived.pop("frame", None)
         for connection in self.connections:
             connection.wake.set()
         if tell:
             self.house.announce(self)
 
-    def position(self, reader: tell.Reader, person: str) -> str:
+    def frame(self) -> tell.Frame:
+        """Gives what readers are told with every move though no move changes it."""
+        frame: tell.Frame | None = self.ledger.derived.get("frame")
+        if frame is None:
+            watching = sum(1 for connection in self.connections if not self.ledger.seats_of(connection.person))
+            frame = tell.Frame(self.ledger, self.online(), watching)
+            self.ledger.derived["frame"] = frame
+        return frame
+
+    def position(self, reader: tell.Reader, person: str) -> bytes:
         """Gives the position for a reader as it goes over the wire; readers of the same seats share it."""
-        seats = tuple(self.ledger.seats_of(person))
-        key = (reader.seats, seats, reader.language, reader.in_words, reader.shut)
+        key = (reader.seats, reader.mine, reader.language, reader.in_words, reader.shut)
         shown = self._shown.get(key)
         if shown is None:
-            watching = sum(1 for connection in self.connections if not self.ledger.seats_of(connection.person))
-            told = tell.position(self.ledger, reader, person, self.house.now(), self.online(), watching)
+            now, frame = self.house.now(), self.frame()
+            if self._outline is None:
+                self._outline = tell.outline(self.ledger, now, frame)
+            told = tell.position(self.ledger, reader, person, now, frame, self._outline)
             shown = self._shown[key] = tell.encode(told)
         return shown
 
-    def lines(self, reader: tell.Reader, start: int) -> str:
+    def lines(self, reader: tell.Reader, start: int) -> bytes:
         """Gives the log from a line on as it goes over the wire; readers with the same knowledge share it."""
         key = ("lines", reader.you, reader.language, reader.shut, start)
         shown = self._shown.get(key)
         if shown is None:
-            shown = self._shown[key] = tell.encode(tell.lines(self.ledger, reader, start))
+            shown = self._shown[key] = tell.encode(tell.lines(self.ledger, reader, start, self.frame()))
         return shown
 
 
-def row_of(ledger: Ledger) -> Row:
-    """Gives what the store keeps beside the entries."""
-    changed = {
-        name: ledger.options[name]
-        for name, option in ledger.game.options.items()
-        if ledger.options[name] != option.default
-    }
-    kept = Kept(
+class Fixed:
+    """What the store keeps of a table beside its entries and no move changes."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        changed = {
+            name: ledger.options[name]
+            for name, option in ledger.game.options.items()
+            if ledger.options[name] != option.default
+        }
+        self.chairs: Final[Any] = msgspec.Raw(tell.encode([chair_facts(chair) for chair in ledger.chairs]))
+        self.options: Final[Any] = msgspec.Raw(tell.encode(changed))
+        self.settings: Final[Any] = msgspec.Raw(tell.encode(ledger.settings))
+        seated = {chair.person for chair in ledger.chairs if chair.kind == PERSON and not chair.left}
+        self.people: Final = tuple(
+            (person, int(person in seated)) for person in sorted(ledger.people | seated) if person
+        )
+
+
+def row_of(ledger: Ledger, known: People | None = None) -> Row:
+    """Gives what the store keeps beside the entries; who was here only if that is not what is *known*."""
+    fixed: Fixed | None = ledger.derived.get("row")
+    if fixed is None:
+        fixed = ledger.derived["row"] = Fixed(ledger)
+    kept = e.Kept(
         game=ledger.game.name,
         phase=ledger.phase,
-        chairs=[chair_facts(chair) for chair in ledger.chairs],
-        options=changed,
-        settings=ledger.settings,
+        chairs=fixed.chairs,
+        options=fixed.options,
+        settings=fixed.settings,
         ply=ledger.ply,
         turn=ledger.turn,
         created=ledger.created,
@@ -356,9 +392,9 @@ def row_of(ledger: Ledger) -> Row:
         next=ledger.next,
     )
     due = ledger.moved + ledger.settings.pace / 1000 if ledger.bot_to_move() else ledger.deadline()
-    seated = {chair.person for chair in ledger.chairs if chair.kind == PERSON and not chair.left}
-    people = tuple((person, int(person in seated)) for person in sorted(ledger.people | seated) if person)
-    return Row(ledger.created, ledger.moved, ledger.phase, ledger.settings.listed, due, tell.encode(kept), people)
+    summary = tell.encode(kept).decode()
+    people = None if fixed.people is known else fixed.people
+    return Row(ledger.created, ledger.moved, ledger.phase, ledger.settings.listed, due, summary, people)
 
 
 def chair_facts(chair: Chair) -> dict[str, Any]:

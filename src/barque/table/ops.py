@@ -6,6 +6,7 @@ import json
 import logging
 import sys
 import time
+from functools import cache
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -22,6 +23,16 @@ BATCHES: Final = Histogram(
 STORED: Final = Histogram("barque_store_seconds", "From a request to its commit", registry=REGISTRY)
 THOUGHT: Final = Histogram("barque_bot_seconds", "Time a bot took for a move", ["level"], registry=REGISTRY)
 WAITING: Final = Gauge("barque_bot_queue", "Bots' moves that wait for a worker", registry=REGISTRY)
+
+
+@cache
+def _moves(game: str, by: str) -> Counter:
+    return MOVES.labels(game, by)
+
+
+def moved(game: str, by: str) -> None:
+    """Counts a move."""
+    _moves(game, by).inc()
 
 
 def metrics() -> bytes:

@@ -15,10 +15,10 @@ import barque
 from barque.kernel import Refusal, Words
 from barque.table import ops
 from barque.table.app import make_app
-from barque.table.corked import CorkedProtocol
 from barque.table.guard import lan_address
 from barque.table.house import Config
 from barque.table.store import Store, open_store
+from barque.table.wire import WireProtocol
 
 
 class Server(uvicorn.Server):
@@ -40,7 +40,7 @@ def settings(config: Config, app: Starlette) -> uvicorn.Config:
         app,
         host=config.host,
         port=config.port,
-        ws=CorkedProtocol,
+        ws=WireProtocol,
         ws_max_size=config.limits.message * 2,
         ws_per_message_deflate=False,
         access_log=False,
@@ -82,7 +82,7 @@ def avoid_pauses() -> None:
         barque.game(name)
     gc.collect()
     gc.freeze()
-    gc.set_threshold(2_000, 50, 1_000)
+    gc.set_threshold(10_000, 50, 1_000)
 
 
 def listen(config: Config) -> sockets.socket:

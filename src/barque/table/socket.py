@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -36,6 +36,20 @@ AGAIN: Final = 1012
 LONGEST_TEXT: Final = 300
 
 
+class Wire(Protocol):
+    """A short way to the reader, where there is one."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether the reader keeps up."""
+
+    def post(self, texts: Sequence[bytes]) -> None:
+        """Sends texts."""
+
+    async def receive(self) -> Any:
+        """Gives what comes next from the reader, as ASGI says it."""
+
+
 class Connection:
     """Somebody's socket at a table."""
 
@@ -52,8 +66,11 @@ class Connection:
         self._lines = 0
         self._chats = 0
         self._cuts = 0
-        self._position = ""
-        self._answers: Final[deque[str]] = deque()
+        self._position = b""
+        self._reader: tuple[tell.Frame, tell.Reader] | None = None
+        self._answers: Final[deque[bytes]] = deque()
+        self._wire: Final[Wire | None] = socket.scope.get("state", {}).get("wire")
+        self._idle = False  # the sender has nothing to do
         self._drained: Final = asyncio.Event()
         self._pace: Final = Bucket(live.house.config.limits.messages)
         self._chat_pace: Final = Bucket(live.house.config.limits.chat)
@@ -67,27 +84,34 @@ class Connection:
         except (TimeoutError, msgspec.DecodeError, WebSocketDisconnect):
             await self._end(POLICY)
             return
-        self._sender = asyncio.get_running_loop().create_task(self._send_on())
+        loop = asyncio.get_running_loop()
+        self._sender = loop.create_task(self._send_on())
         ops.CONNECTIONS.inc()
         self._live.enter(self)
         try:
-            while True:
-                await self._take(await self._receive())
-        except WebSocketDisconnect:
-            pass
+            await loop.create_task(self._read_on())  # its own: else each step goes through all that called this
         finally:
             ops.CONNECTIONS.dec()
             self._live.leave(self)
             self._sender.cancel()
             await self._end(1000)
 
+    async def _read_on(self) -> None:
+        """Takes what comes, one after the other."""
+        try:
+            while True:
+                await self._take(await self._receive())
+        except WebSocketDisconnect:
+            pass
+
     async def farewell(self) -> None:
         """Tells the reader to come again, and ends."""
         if self._sender is not None:
             self._sender.cancel()
+            self._idle = False
         said = self._live.ledger.game.words(self._language)
         with suppress(Exception):
-            await asyncio.wait_for(self._socket.send_text(tell.encode(p.Gone(said.text("note.gone"), True))), 1)
+            await asyncio.wait_for(self._send(tell.encode(p.Gone(said.text("note.gone"), True))), 1)
         await self._end(AGAIN)
 
     async def _end(self, code: int) -> None:
@@ -97,7 +121,7 @@ class Connection:
 
     async def _receive(self) -> str:
         """Gives the next message; a binary one is as wrong as one that is no JSON."""
-        received = await self._socket.receive()
+        received = await (self._socket if self._wire is None else self._wire).receive()
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(received.get("code", 1000))
         text: str | None = received.get("text")
@@ -139,36 +163,69 @@ class Connection:
         """Sends what there is, whenever there is something new; if that fails, the reader has to come again."""
         try:
             while True:
+                self._idle = True
                 await self.wake.wait()
+                self._idle = False
                 self.wake.clear()
                 while self._answers:
-                    await self._socket.send_text(self._answers.popleft())
+                    await self._send(self._answers.popleft())
                 self._drained.set()
                 async with self._live.lock:
                     news = self._news()
                 for text in news:
-                    await self._socket.send_text(text)
+                    await self._send(text)
         except (WebSocketDisconnect, RuntimeError):
             pass  # the reader has gone
         except Exception as error:
             LOG.error("a reader could not be told", exc_info=error)
             await self._end(AGAIN)
 
+    async def _send(self, text: bytes) -> None:
+        await self._socket.send_text(text.decode())
+
+    def push(self) -> None:
+        """Sends what is new at once to a reader who keeps up; for another one the sender does so later."""
+        if self._free() and not self._live.lock.locked():
+            try:
+                answers = list(self._answers)
+                self._answers.clear()
+                self._post(answers + self._news())
+                return
+            except Exception as error:
+                LOG.error("a reader could not be told", exc_info=error)
+                self._live.spawn(self._end(AGAIN))
+                return
+        self.wake.set()
+
+    def _free(self) -> bool:
+        """Tells whether nothing that is sent now could overtake anything or wait."""
+        return self._idle and not self.wake.is_set() and self._wire is not None and self._wire.ready
+
+    def _post(self, texts: Sequence[bytes]) -> None:
+        assert self._wire is not None
+        if texts:
+            self._wire.post(texts)
+
     def reader(self) -> tell.Reader:
         """Says for whom this connection reads."""
-        ledger = self._live.ledger
-        seats = ledger.seats_of(self.person)
-        shut = not seats and not ledger.settings.watchers
-        return tell.Reader(() if self.screen else seats, self._language, self._in_words, shut)
+        frame = self._live.frame()
+        if self._reader is None or self._reader[0] is not frame:
+            ledger = self._live.ledger
+            seats = ledger.seats_of(self.person)
+            shut = not seats and not ledger.settings.watchers
+            shown = () if self.screen else seats
+            self._reader = frame, tell.Reader(shown, self._language, self._in_words, shut, seats)
+        return self._reader[1]
 
-    def _news(self) -> list[str]:
+    def _news(self) -> list[bytes]:
         """Gives what this reader has not been sent yet: lines, what was said, and the position as it is now."""
         ledger, reader = self._live.ledger, self.reader()
-        news: list[str] = []
+        news: list[bytes] = []
         told = 0 if reader.shut else ledger.lines()
-        cut = min([length for _, length in ledger.cuts[self._cuts :]], default=self._lines)
-        self._cuts = len(ledger.cuts)
-        start = min(self._lines, cut, told)
+        start = min(self._lines, told)
+        if self._cuts < len(ledger.cuts):
+            start = min(start, *[length for _, length in ledger.cuts[self._cuts :]])
+            self._cuts = len(ledger.cuts)
         if start < told or start < self._lines:
             news.append(self._live.lines(reader, start))
         self._lines = told
@@ -183,11 +240,23 @@ class Connection:
         return news
 
     async def _answer(self, message: p.Sent) -> None:
-        if len(self._answers) >= ANSWERS:
-            self._drained.clear()
-            await self._drained.wait()
-        self._answers.append(tell.encode(message))
+        if self.waiting() >= ANSWERS:
+            await self._drain()
+        if self._free() and not self._answers:
+            self._post([tell.encode(message)])
+        else:
+            self._keep(message)
+            self.wake.set()
+
+    async def _drain(self) -> None:
+        """Waits until the reader has read what it asked for."""
+        self._drained.clear()
         self.wake.set()
+        await self._drained.wait()
+
+    def _keep(self, message: p.Sent) -> None:
+        """Keeps an answer until something is sent."""
+        self._answers.append(tell.encode(message))
 
     # Requests
 
@@ -220,7 +289,8 @@ class Connection:
         elif isinstance(message, p.Prefer):
             self._language, self._in_words = message.language, message.steps
             self._lines = self._chats = 0
-            self._position = ""
+            self._position = b""
+            self._reader = None
             self.wake.set()
         elif isinstance(message, p.Hello):
             raise Refusal("hello-once")
@@ -233,8 +303,9 @@ class Connection:
         else:
             if self.screen:
                 raise Refusal("screen-only")
-            ply = await self._live.act(self._entry(message))
-            await self._answer(p.Done(message.id, ply))
+            if self.waiting() >= ANSWERS:
+                await self._drain()
+            await self._live.act(self._entry(message), lambda ply: self._keep(p.Done(message.id, ply)))
 
     def _entry(self, message: Any) -> Callable[[float], e.Entry]:
         """Gives what makes the entry that a request asks for."""

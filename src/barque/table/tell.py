@@ -6,14 +6,13 @@ for somebody.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable, Container, Sequence
 from typing import Any, Final
 
 import msgspec
 from msgspec import UNSET
 
-from barque.kernel import Json, Refusal, State, Words, words
+from barque.kernel import Json, State, Words, words
 from barque.table import protocol as p
 from barque.table.bargain import Bargain
 from barque.table.ledger import BOT, OPEN, PERSON, PHRASES, Chair, Ledger, Spoken
@@ -23,9 +22,9 @@ Name = Callable[[int], str]
 ENCODER: Final = msgspec.json.Encoder()
 
 
-def encode(message: Any) -> str:
+def encode(message: Any) -> bytes:
     """Gives a message as it goes over the wire."""
-    return ENCODER.encode(message).decode()
+    return ENCODER.encode(message)
 
 
 class Reader:
@@ -34,16 +33,21 @@ class Reader:
     Who is *shut* out may see who sits there, and nothing of the game.
     """
 
-    def __init__(self, seats: Sequence[int], language: p.Language, in_words: bool = False, shut: bool = False) -> None:
+    def __init__(
+        self,
+        seats: Sequence[int],
+        language: p.Language,
+        in_words: bool = False,
+        shut: bool = False,
+        mine: Sequence[int] | None = None,
+    ) -> None:
         self.seats: Final = tuple(seats)
+        self.mine: Final = self.seats if mine is None else tuple(mine)  # a public screen belongs to somebody's seats
         self.language: Final = language
         self.in_words: Final = in_words
         self.shut: Final = shut
-
-    @property
-    def you(self) -> int | None:
+        self.you: Final = self.seats[0] if len(self.seats) == 1 else None
         """The seat whose knowledge the log is told with; nobody's where several people share the device."""
-        return self.seats[0] if len(self.seats) == 1 else None
 
 
 # Names
@@ -95,37 +99,91 @@ def seat_list(
     ]
 
 
+class Frame:
+    """What readers are told with every move though no move changes it, put into words and JSON once."""
+
+    def __init__(self, ledger: Ledger, online: Container[str] = (), watchers: int = 0) -> None:
+        self.watchers: Final = watchers
+        self.options: Final[Any] = msgspec.Raw(encode(ledger.options))
+        self.settings: Final[Any] = msgspec.Raw(encode(ledger.settings))
+        self.speech: Final = speech_of(ledger.game.name)
+        self._ledger: Final = ledger
+        self._online: Final = online
+        self._words: Final[dict[str, Words]] = {}
+        self._seats: Final[dict[tuple[str, str], Any]] = {}
+        self._names: Final[dict[tuple[str, int | None], Name]] = {}
+
+    def words(self, language: p.Language) -> Words:
+        """Gives the words of the game."""
+        if language not in self._words:
+            self._words[language] = self._ledger.game.words(language)
+        return self._words[language]
+
+    def seats(self, said: Words, person: str) -> Any:
+        """Gives the seats as a person is shown them."""
+        key = (said.language, person)
+        if key not in self._seats:
+            ledger = self._ledger
+            listed = seat_list(ledger.chairs, ledger.host, person, said, self._online, ledger.again)
+            self._seats[key] = msgspec.Raw(encode(listed))
+        return self._seats[key]
+
+    def names(self, said: Words, you: int | None) -> Name:
+        """Gives what each seat is called."""
+        key = (said.language, you)
+        if key not in self._names:
+            self._names[key] = names(self._ledger.chairs, said, you)
+        return self._names[key]
+
+
 # The position
 
 
-def position(
-    ledger: Ledger, reader: Reader, person: str, now: float, online: Container[str] = (), watchers: int = 0
-) -> p.Position:
-    """Tells the whole table as it stands."""
-    said = ledger.game.words(reader.language)
+def outline(ledger: Ledger, now: float, frame: Frame) -> p.Position:
+    """Tells of the table as it stands what everybody is told alike."""
     state = ledger.state
-    public = state is not None and not reader.seats and not reader.shut
-    told = p.Position(
+    return p.Position(
         version=ledger.number,
         phase=ledger.phase,
         ply=ledger.ply,
         turn=ledger.turn,
         now=now,
-        seats=seat_list(ledger.chairs, ledger.host, person, said, online, ledger.again),
-        options=ledger.options,
-        settings=ledger.settings,
-        own=[own(ledger, state, seat, reader, said) for seat in reader.seats] if state is not None else [],
-        view=state.view(None) if state is not None and public else None,
-        lines=0 if reader.shut else ledger.lines(),
+        seats=[],
+        options=frame.options,
+        settings=frame.settings,
+        own=[],
+        view=None,
+        lines=ledger.lines(),
         clocks=clocks(ledger, now),
-        vote=vote(ledger, reader, said),
-        offers=[offer(ledger, standing, reader, said) for standing in ledger.bargains.open],
         result=p.Result(list(state.winners), state.scores()) if state is not None and state.over else None,
         next=ledger.next or None,
-        watchers=watchers,
+        watchers=frame.watchers,
     )
-    if state is not None and public and reader.in_words:
-        told.said = sentences(ledger, state, None, said)
+
+
+def position(
+    ledger: Ledger,
+    reader: Reader,
+    person: str,
+    now: float,
+    frame: Frame | None = None,
+    told: p.Position | None = None,
+) -> p.Position:
+    """Tells the whole table as it stands; the outline *told*, if there is one, is filled in for this reader."""
+    frame = frame or Frame(ledger)
+    told = told or outline(ledger, now, frame)
+    said = frame.words(reader.language)
+    state = ledger.state
+    public = state is not None and not reader.seats and not reader.shut
+    told.seats = frame.seats(said, person)
+    told.own = [own(ledger, state, seat, reader, said) for seat in reader.seats] if state is not None else []
+    told.view = state.view(None) if state is not None and public else None
+    told.lines = 0 if reader.shut else ledger.lines()
+    told.said = sentences(ledger, state, None, said) if state is not None and public and reader.in_words else UNSET
+    if ledger.ballots.open is not None:
+        told.vote = vote(ledger, reader, said)
+    if ledger.bargains.open:
+        told.offers = [offer(ledger, standing, reader, said) for standing in ledger.bargains.open]
     return told
 
 
@@ -133,22 +191,11 @@ def own(ledger: Ledger, state: State, seat: int, reader: Reader, said: Words) ->
     """Tells what a seat sees and may do."""
     view = state.view(seat)
     legal = state.legal() if ledger.turn == seat and ledger.phase == "playing" else []
-    told = p.Own(seat, view, legal, UNSET, UNSET, can_undo(ledger, seat))
+    told = p.Own(seat, view, legal, UNSET, UNSET, ledger.can_undo(seat))
     if reader.in_words:
         told.steps = move_steps(ledger, seat, view, legal, said)
         told.said = sentences(ledger, state, seat, said, view)
     return told
-
-
-def can_undo(ledger: Ledger, seat: int) -> bool:
-    """Tells whether the seat may propose to take its last move back."""
-    if ledger.phase != "playing":
-        return False
-    try:
-        ledger.undo_to(seat)
-    except Refusal:
-        return False
-    return True
 
 
 def move_steps(
@@ -205,18 +252,18 @@ def offer(ledger: Ledger, standing: Bargain, reader: Reader, said: Words) -> p.O
 # The log and the chat
 
 
-def lines(ledger: Ledger, reader: Reader, start: int) -> p.Lines:
+def lines(ledger: Ledger, reader: Reader, start: int, frame: Frame | None = None) -> p.Lines:
     """Tells the log from a line on."""
     state = ledger.state
     if state is None or reader.shut:
         return p.Lines(0, [])
-    said, speech = ledger.game.words(reader.language), speech_of(ledger.game.name)
-    name = names(ledger.chairs, said, reader.you)
+    frame = frame or Frame(ledger)
+    said, speech, you = frame.words(reader.language), frame.speech, reader.you
+    name = frame.names(said, you)
     told: list[p.Line] = []
     for number, event in enumerate(state.events(start), start):
-        seen = event.seen(reader.you)
-        ply = bisect_right(ledger.steps, number, key=lambda step: step.told)
-        told.append(p.Line(ply, seen, speech.event(said, seen, name, reader.you)))
+        seen = event.seen(you)
+        told.append(p.Line(ledger.ply_of(number), seen, speech.event(said, seen, name, you)))
     return p.Lines(start, told)
 
 

@@ -111,7 +111,7 @@ class Workers:
             del self._spent[table]
 
     def close(self) -> None:
-        """Ends the processes; who still waits is told so."""
+        """Ends the processes, whatever they think about; who still waits is told so."""
         self._closed = True
         for tasks in self._waiting.values():
             for _, _, future in tasks:
@@ -120,4 +120,7 @@ class Workers:
         for running in self._running:
             running.cancel()
         if self._pool is not None:
+            processes = list(self._pool._processes.values())
             self._pool.shutdown(wait=False, cancel_futures=True)
+            for process in processes:  # what `kill_workers` does from Python 3.14 on; else who ends waits for a bot
+                process.kill()

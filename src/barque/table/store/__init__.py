@@ -10,9 +10,9 @@ after the commit. ``unique(table, number)`` decides which server wrote an entry.
 from __future__ import annotations
 
 from barque.kernel import Refusal
-from barque.table.store.base import Person, Row, Store
+from barque.table.store.base import People, Person, Row, Store
 
-__all__ = ["Person", "Row", "Store", "open_store"]
+__all__ = ["People", "Person", "Row", "Store", "open_store"]
 
 
 def open_store(url: str) -> Store:

@@ -23,7 +23,9 @@ LOG: Final = logging.getLogger("barque.store")
 BATCH: Final = 500  # writes that go into one transaction
 PRESENCE: Final = -1
 REWRITTEN: Final = -2
-TRIES: Final = 20  # to connect again, half a second apart
+TRIES: Final = 20  # where the database fails: the second at once, the others PAUSE apart
+PAUSE: Final = 0.5  # seconds
+CLOSE_WITHIN: Final = 20.0  # seconds that a thread has to end what it does
 
 # One list, in order; a store notes how many it has. Types are those that both databases know.
 MIGRATIONS: Final = (
@@ -48,7 +50,17 @@ MIGRATIONS: Final = (
     create unique index people_recovery on people (recovery);
     create table meta (name text primary key, value text not null);
     """,
+    # Only what is looked for is in an index: most moves change neither.
+    """
+    drop index tables_listed;
+    drop index tables_due;
+    create index tables_listed on tables (moved) where listed = 1;
+    create index tables_due on tables (due) where due is not null;
+    """,
 )
+
+
+People = tuple[tuple[str, int], ...]  # who did something at a table, and whether they have a seat
 
 
 class Row(NamedTuple):
@@ -60,7 +72,7 @@ class Row(NamedTuple):
     listed: bool
     due: float | None  # when the server has to do something: a bot's move, a clock
     summary: str
-    people: tuple[tuple[str, int], ...]  # everybody who did something there, and whether they have a seat
+    people: People | None  # nothing: as before
 
 
 class Person(NamedTuple):
@@ -77,11 +89,14 @@ class Store:
     """A database. Its methods may be awaited from any loop."""
 
     mark = "?"  # how a value is marked in a query
+    shared = False  # other servers hear what this one writes
     broken: tuple[type[Exception], ...] = ()  # what a lost connection raises
 
     def __init__(self) -> None:
         self._writes: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._reads: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._gate: Final = threading.Lock()
+        self._closing: Final = threading.Event()
         first = self.connect()
         self.migrate(first)
         self._threads: Final = [
@@ -142,7 +157,10 @@ class Store:
     def _submit(self, jobs: queue.SimpleQueue[Job | None], work: Work) -> asyncio.Future[Any]:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Any] = loop.create_future()
-        jobs.put((work, future, loop))
+        with self._gate:  # nothing is put behind the last job: nobody would ever answer it
+            if self._closing.is_set():
+                raise Refusal("store-down")
+            jobs.put((work, future, loop))
         return future
 
     async def _write(self, work: Callable[[Any], T]) -> T:
@@ -154,7 +172,8 @@ class Store:
         return result
 
     def _write_on(self, connection: Any) -> None:
-        while True:
+        last = False
+        while not last:
             jobs = [self._writes.get()]
             while len(jobs) < BATCH:
                 try:
@@ -163,28 +182,30 @@ class Store:
                     break
             last = None in jobs
             connection = self._commit([job for job in jobs if job is not None], connection)
-            if last:
-                connection.close()
-                return
+        self._let_go(connection)
 
-    def _commit(self, jobs: list[Job], connection: Any, tries: int = 5) -> Any:
-        """Carries out writes in one transaction; if that fails, each in its own: one does not harm the others."""
+    def _commit(self, jobs: list[Job], connection: Any, tries: int = TRIES) -> Any:
+        """Carries out writes in one transaction; if that fails, each in its own: one does not harm the others.
+
+        Gives the connection to go on with. Every job is answered, whatever happens.
+        """
         if not jobs:
             return connection
         ops.BATCHES.observe(len(jobs))
         try:
+            connection = connection or self.connect()
             self.begin(connection)
-            results = [work(connection) for work, _, _ in jobs]
+            results = self.carry_out(connection, [work for work, _, _ in jobs])
             connection.execute("commit")
         except self.broken as error:
+            self._let_go(connection)
             LOG.warning("the database failed: %s", type(error).__name__)
-            again = self._connect_again(connection)
-            if again is None or tries == 0:
+            if self._give_up(tries):
                 self._fail(jobs, Refusal("store-down"))
-                return again or connection
-            return self._commit(jobs, again, tries - 1)  # what was committed after all is found there
+                return None
+            return self._commit(jobs, None, tries - 1)  # what was committed after all is found there
         except Exception as error:
-            connection.execute("rollback")
+            connection = self._rolled_back(connection)
             if len(jobs) == 1:
                 LOG.error("a write failed", exc_info=error)
                 self._fail(jobs, error)
@@ -192,47 +213,79 @@ class Store:
                 for job in jobs:
                     connection = self._commit([job], connection)
             return connection
-        for (_, future, loop), result in zip(jobs, results, strict=True):
-            loop.call_soon_threadsafe(_resolve, future, result, None)
+        self._answer(jobs, results)
         return connection
 
-    def _connect_again(self, old: Any) -> Any:
-        with suppress(Exception):
-            old.close()
-        for _ in range(TRIES):
-            try:
-                return self.connect()
-            except self.broken:
-                threading.Event().wait(0.5)
-        return None
+    def carry_out(self, connection: Any, works: list[Work]) -> list[Any]:
+        """Carries out writes within a transaction."""
+        return [work(connection) for work in works]
+
+    def _rolled_back(self, connection: Any) -> Any:
+        """Ends a transaction that failed; a connection that can't even do that is not used again."""
+        try:
+            if connection is not None:
+                connection.execute("rollback")
+        except Exception:
+            self._let_go(connection)
+            return None
+        return connection
 
     def _read_on(self) -> None:
-        connection = self.connect()
+        connection: Any = None
         while (job := self._reads.get()) is not None:
-            work, future, loop = job
-            for attempt in (1, 2):
-                try:
-                    loop.call_soon_threadsafe(_resolve, future, work(connection), None)
+            connection = self._look_up(job, connection)
+        self._let_go(connection)
+
+    def _look_up(self, job: Job, connection: Any) -> Any:
+        """Carries out a read, again where the database fails; gives the connection to go on with."""
+        for tries in range(TRIES, 0, -1):
+            try:
+                connection = connection or self.connect()
+                self._answer([job], [job[0](connection)])
+                return connection
+            except self.broken as error:
+                self._let_go(connection)
+                connection = None
+                LOG.warning("the database failed: %s", type(error).__name__)
+                if self._give_up(tries):
                     break
-                except self.broken as error:
-                    connection = self._connect_again(connection) or connection
-                    if attempt == 2:
-                        self._fail([job], error)
-                except Exception as error:
-                    self._fail([job], error)
-                    break
-        connection.close()
+            except Exception as error:
+                self._fail([job], error)
+                return connection
+        self._fail([job], Refusal("store-down"))
+        return None
+
+    def _give_up(self, tries: int) -> bool:
+        """Waits before the next try; tells whether there is none."""
+        return tries <= 1 or self._closing.wait(0.0 if tries == TRIES else PAUSE)
+
+    def _let_go(self, connection: Any) -> None:
+        with suppress(Exception):
+            if connection is not None:
+                connection.close()
+
+    def _answer(self, jobs: Sequence[Job], results: Sequence[Any], error: Exception | None = None) -> None:
+        """Tells who asked; a loop is woken once for all of its jobs."""
+        answers: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any]]] = {}
+        for (_, future, loop), result in zip(jobs, results, strict=True):
+            answers.setdefault(loop, []).append((future, result))
+        for loop, found in answers.items():
+            with suppress(RuntimeError):  # who asked has gone, loop and all
+                loop.call_soon_threadsafe(_resolve, found, error)
 
     def _fail(self, jobs: Sequence[Job], error: Exception) -> None:
-        for _, future, loop in jobs:
-            loop.call_soon_threadsafe(_resolve, future, None, error)
+        self._answer(jobs, [None] * len(jobs), error)
 
     def close(self) -> None:
-        """Waits for what is being written and closes the database."""
-        self._writes.put(None)
-        self._reads.put(None)
+        """Waits for what is being written, but not for a database that does not answer, and closes it."""
+        with self._gate:
+            self._closing.set()
+            self._writes.put(None)
+            self._reads.put(None)
         for thread in self._threads:
-            thread.join()
+            thread.join(CLOSE_WITHIN)
+            if thread.is_alive():
+                LOG.error("the database does not answer; leaving it")
 
     def run(self, connection: Any, query: str, *values: Any) -> Any:
         """Carries out a query, its values marked by ``?``."""
@@ -252,36 +305,29 @@ class Store:
                 " values (?, ?, ?, ?, ?, ?, ?, ?)",
                 *(table, secret, row.created, row.moved, row.phase, int(row.listed), row.due, row.summary),
             )
-            self._visit(connection, table, row)
+            self.visit(connection, table, row)
             return True
 
         return await self._write(work)
 
     async def append(self, table: str, number: int, entries: Sequence[str], row: Row) -> bool:
         """Stores entries from *number* on; tells whether another server did not come first."""
+        return await self._write(Appending(self, table, number, entries, row))
 
-        def work(connection: Any) -> bool:
-            if not self.insert(connection, table, number, entries):
-                return False
-            self._update(connection, table, row)
-            self.told(connection, table, number + len(entries))
-            return True
-
-        return await self._write(work)
-
-    def _update(self, connection: Any, table: str, row: Row) -> None:
+    def update(self, connection: Any, table: str, row: Row) -> None:
+        """Brings up to date what is kept of a table beside its entries."""
         self.run(
             connection,
             "update tables set moved = ?, phase = ?, listed = ?, due = ?, summary = ? where id = ?",
             *(row.moved, row.phase, int(row.listed), row.due, row.summary, table),
         )
-        query = "select person, seated from visits where table_id = ?"
-        known = {(person, seated) for person, seated in self.run(connection, query, table).fetchall()}
-        if known != set(row.people):
-            self.run(connection, "delete from visits where table_id = ?", table)
-            self._visit(connection, table, row)
+        self.visit(connection, table, row)
 
-    def _visit(self, connection: Any, table: str, row: Row) -> None:
+    def visit(self, connection: Any, table: str, row: Row) -> None:
+        """Notes who did something at a table, if that has changed."""
+        if row.people is None:
+            return
+        self.run(connection, "delete from visits where table_id = ?", table)
         query = "insert into visits (table_id, person, seated) values (?, ?, ?)"
         for person, seated in row.people:
             self.run(connection, query, table, person, seated)
@@ -338,7 +384,7 @@ class Store:
             for number, entry in changed.items():
                 query = "update entries set entry = ? where table_id = ? and number = ?"
                 self.run(connection, query, entry, table, number)
-            self._update(connection, table, row)
+            self.update(connection, table, row)
             self.told(connection, table, REWRITTEN)
 
         await self._write(work)
@@ -397,10 +443,30 @@ class Store:
         raise Refusal("backup-sqlite")
 
 
-def _resolve(future: asyncio.Future[Any], result: Any, error: Exception | None) -> None:
-    if future.cancelled():
-        return
-    if error is None:
-        future.set_result(result)
-    else:
-        future.set_exception(error)
+class Appending:
+    """The write that appends entries to a table; a store may carry out many of them together."""
+
+    def __init__(self, store: Store, table: str, number: int, entries: Sequence[str], row: Row) -> None:
+        self.table: Final = table
+        self.number: Final = number
+        self.entries: Final = entries
+        self.row: Final = row
+        self._store: Final = store
+
+    def __call__(self, connection: Any) -> bool:
+        """Writes; tells whether another server did not come first."""
+        if not self._store.insert(connection, self.table, self.number, self.entries):
+            return False
+        self._store.update(connection, self.table, self.row)
+        self._store.told(connection, self.table, self.number + len(self.entries))
+        return True
+
+
+def _resolve(answers: list[tuple[asyncio.Future[Any], Any]], error: Exception | None) -> None:
+    for future, result in answers:
+        if future.cancelled():
+            continue
+        if error is None:
+            future.set_result(result)
+        else:
+            future.set_exception(error)

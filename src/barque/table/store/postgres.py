@@ -11,7 +11,7 @@ from typing import Any, Final
 import psycopg
 
 from barque.kernel import Refusal
-from barque.table.store.base import PRESENCE, Heard, Store
+from barque.table.store.base import CLOSE_WITHIN, PRESENCE, Heard, Store
 
 LOG: Final = logging.getLogger("barque.store")
 CHANNEL: Final = "barque"
@@ -23,12 +23,12 @@ class PostgresStore(Store):
     """A store in PostgreSQL."""
 
     mark = "%s"
+    shared = True
     broken = (psycopg.OperationalError, psycopg.InterfaceError)
 
     def __init__(self, url: str) -> None:
         self._url: Final = url
         self._me: Final = uuid.uuid4().hex
-        self._closing: Final = threading.Event()
         self._listener: threading.Thread | None = None
         try:
             super().__init__()
@@ -91,7 +91,6 @@ class PostgresStore(Store):
 
     def close(self) -> None:
         """Stops listening and closes the database."""
-        self._closing.set()
-        if self._listener is not None:
-            self._listener.join()
         super().close()
+        if self._listener is not None:
+            self._listener.join(CLOSE_WITHIN)
