@@ -3,10 +3,10 @@ import { tick } from 'svelte';
 import { get, Refusal } from '../lib/api.ts';
 import type { GameFace, Look, Player, View } from '../lib/game.ts';
 import { language, said, t } from '../lib/language.svelte.ts';
-import type { Answer, Link } from '../lib/link.svelte.ts';
+import type { Answer, Link, Wish } from '../lib/link.svelte.ts';
 import { fly, land, places } from '../lib/motion.ts';
 import { choose, type Move, narrowed, type Pick } from '../lib/narrow.ts';
-import type { Line, Own, Position, Summary, Was } from '../lib/protocol.ts';
+import type { EndedOffer, Line, OpenOffer, Own, Position, Summary, Was } from '../lib/protocol.ts';
 import { moving } from '../lib/settings.svelte.ts';
 import { sound } from '../lib/sound.ts';
 
@@ -40,6 +40,8 @@ export class Table {
   /** Where the board is drawn: what flies, flies in here. */
   root: HTMLElement | null = null;
 
+  private sawOffer = $state(0); // the number up to which it was seen what became of offers
+  private waiting: (() => void)[] = []; // for the next position that is shown
   private beforeView = $state.raw<View | null>(null);
   private beforeLines = $state(0);
   private queue: Position[] = [];
@@ -95,6 +97,41 @@ export class Table {
     };
   });
 
+  /** How this seat may deal with others: at any time, on its turn, or not at all. */
+  dealing = $derived.by<'open' | 'turn' | null>(() => {
+    const how = this.shown?.options.negotiation;
+    return this.face?.deals && (how === 'open' || how === 'turn') ? how : null;
+  });
+  offersToMe = $derived<readonly OpenOffer[]>(
+    this.dealing === 'open' && this.seat !== null ? (this.shown?.offers ?? []).filter((offer) => offer.to === this.seat) : [],
+  );
+  /** The newest offer that ended without this seat's doing, until it was seen. */
+  endedOffer = $derived<EndedOffer | null>(
+    (this.shown?.ended ?? []).findLast(
+      (offer) => offer.number > this.sawOffer && this.concerns(offer),
+    ) ?? null,
+  );
+  /** Who can be bribed by this seat now. */
+  bribable = $derived.by<number | null>(() => {
+    const { look } = this;
+    return this.dealing === 'open' && look && !look.past && this.seat !== null ? this.face!.deals!.bribable(look) : null;
+  });
+
+  private concerns({ by, to, how }: EndedOffer): boolean {
+    if (how === 'replaced' || this.seat === null) return false;
+    return by === this.seat ? how !== 'withdrawn' : to === this.seat && (how === 'withdrawn' || how === 'void');
+  }
+
+  /** What became of offers was seen. */
+  sawOffers(): void {
+    this.sawOffer = Math.max(this.sawOffer, ...(this.shown?.ended ?? []).map((offer) => offer.number));
+  }
+
+  /** Whether this seat may make an offer to *seat* (to anybody: `null`) by a move of its turn. */
+  mayOffer(seat: number | null): boolean {
+    return narrowed(this.legal, seat === null ? { verb: 'offer' } : { verb: 'offer', seat }).length > 0;
+  }
+
   /** Takes a new position in; each is shown long enough to be seen, but the page never falls far behind. */
   receive(position: Position): void {
     this.queue.push(position);
@@ -137,6 +174,8 @@ export class Table {
     const wasMine = this.myTurn;
     this.shown = next;
     this.settle(next);
+    if (!past) this.sawOffers();
+    for (const resolve of this.waiting.splice(0)) resolve();
     if (moved && past) {
       if (next.phase === 'over') sound('end');
       else if (this.myTurn && !wasMine) sound('turn');
@@ -208,6 +247,32 @@ export class Table {
     this.link.missed = null;
     this.heed(await this.link.ask({ type: 'play', seat, action, ply: shown.ply }));
     this.sending = false;
+  }
+
+  /** Asks for something, such as to make an offer; tells whether it was granted. */
+  async tell(wish: Wish): Promise<boolean> {
+    const answer = await this.link.ask(wish);
+    this.heed(answer);
+    return answer.type === 'done';
+  }
+
+  /** Plays one move after the other, as long as each is legal; tells whether all were played. */
+  async follow(picks: readonly Pick[]): Promise<boolean> {
+    for (const pick of picks) {
+      const [move] = narrowed(this.legal, pick);
+      if (!move || !this.shown) {
+        this.complain(t('refuse.unknown'));
+        return false;
+      }
+      const { ply } = this.shown;
+      await this.play(move.action);
+      if (this.complaint) return false;
+      while (this.shown.ply === ply) {
+        this.skip();
+        if (this.shown.ply === ply) await new Promise<void>((resolve) => this.waiting.push(resolve));
+      }
+    }
+    return true;
   }
 
   /** Plays what was typed; tells whether it was understood. */
