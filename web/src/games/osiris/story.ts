@@ -6,7 +6,7 @@ export interface Chapter {
   readonly text: string;
   readonly rule: string;
   /** The block of the board that it is about. */
-  readonly at: 'nile' | 'market' | 'plans' | 'governors' | 'screen';
+  readonly at: 'nile' | 'stocks' | 'plans' | 'governors' | 'screen';
 }
 
 const told = (look: OsirisLook, kind: string): string[] =>
@@ -30,9 +30,9 @@ function seasonsEnd(look: OsirisLook): Chapter[] {
   );
   if (leaders.length) add('nile', say('story.camels', { who: leaders.join(', ') }));
   const back = locked(before);
-  if (total(back)) add('market', say('story.goods', { goods: listed(say, back) }));
+  if (total(back)) add('stocks', say('story.goods', { goods: listed(say, back) }));
   const bonus = before.bonuses.find(({ chosen }) => chosen);
-  if (bonus) add('market', say('story.bonus', { bonus: bonusText(say, bonus) }));
+  if (bonus) add('stocks', say('story.bonus', { bonus: bonusText(say, bonus) }));
   const blessings = before.governors.flatMap(({ played }) => played);
   if (blessings.length)
     add('governors', say('story.blessings', { list: blessings.map((name) => thing(say, name, view)).join(', ') }));
