@@ -43,12 +43,12 @@ class Server:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
-        self._store = f"sqlite:///{folder / 'tables.db'}"
+        self.store = f"sqlite:///{folder / 'tables.db'}"
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
         """Starts it, and waits until it serves."""
-        command = [sys.executable, "-m", "barque.cli", "serve", "--port", str(self.port), "--store", self._store]
+        command = [sys.executable, "-m", "barque.cli", "serve", "--port", str(self.port), "--store", self.store]
         self._process = subprocess.Popen([*command, "--workers", "1"], stdout=subprocess.DEVNULL, text=True)
         while not self._answers():
             assert self._process.poll() is None, "the server did not start"

@@ -48,8 +48,10 @@ export interface BoardProps<V extends View = View> {
   /**
    * Picks further: `choose({ verb: 'take', slot: 31 })`. The one move that is left is played at once; if none is left, the
    * shell asks the server why and shows the rule. Call it for illegal wishes too: that is how they get their answer.
+   *
+   * *then* is picked after that move was played, one after the other: a place may be tapped for `send farmer`, `to e1a`.
    */
-  choose: (pick: Pick) => void;
+  choose: (pick: Pick, ...then: Pick[]) => void;
   /** Takes back what was picked but not yet played. */
   back: () => void;
 }

@@ -46,6 +46,8 @@ export class Table {
   private beforeLines = $state(0);
   private queue: Position[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private played = -1; // the ply of my newest move
+  private then: { readonly ply: number; readonly picks: readonly Pick[] } | null = null;
   private readonly moments = new Map<string, Promise<Was>>();
 
   constructor(link: Link, summary: Summary, face: GameFace | null, all: readonly Move[]) {
@@ -136,6 +138,10 @@ export class Table {
   receive(position: Position): void {
     this.queue.push(position);
     if (this.queue.length > BEHIND) this.queue.splice(0, this.queue.length - 1);
+    if (position.ply === this.played + 1) {
+      clearTimeout(this.timer); // what I did myself is shown at once
+      this.timer = undefined;
+    }
     if (this.timer === undefined) this.pump();
   }
 
@@ -182,6 +188,7 @@ export class Table {
       else sound('move');
       void tick().then(() => this.root && fly(this.root, before));
     }
+    this.goOn();
   }
 
   /** Decides whose eyes look: mine; of several mine (hot seat) the one on turn, after the curtain. */
@@ -211,9 +218,10 @@ export class Table {
     this.picked = {};
   }
 
-  choose = (pick: Pick): void => {
+  choose = (pick: Pick, ...then: Pick[]): void => {
     this.complaint = null;
     if (this.sending || this.shown === null) return;
+    this.then = null;
     const not = this.notNow(this.shown);
     if (not) {
       this.complain(not);
@@ -221,10 +229,21 @@ export class Table {
     }
     const outcome = choose(this.all, this.legal, this.picked, pick);
     if (outcome.kind === 'more') this.picked = outcome.pick;
-    else if (outcome.kind === 'play') void this.play(outcome.move.action);
-    else if (outcome.move) void this.why(outcome.move.action);
+    else if (outcome.kind === 'play') {
+      if (then.length) this.then = { ply: this.shown.ply, picks: then };
+      void this.play(outcome.move.action);
+    } else if (outcome.move) void this.why(outcome.move.action);
     else this.complain(t('refuse.unknown'));
   };
+
+  /** Picks what was to follow the move that has just been made; not if anything else has come in between. */
+  private goOn(): void {
+    const { then, shown } = this;
+    if (!then || !shown || this.sending || shown.ply === then.ply) return;
+    this.then = null;
+    const [pick, ...more] = then.picks;
+    if (pick && shown.ply === then.ply + 1 && this.myTurn) this.choose(pick, ...more);
+  }
 
   /** Why nothing can be picked now; empty if it can. */
   private notNow(shown: Position): string {
@@ -245,8 +264,10 @@ export class Table {
     if (seat === null || !shown) return;
     this.sending = true;
     this.link.missed = null;
+    this.played = shown.ply;
     this.heed(await this.link.ask({ type: 'play', seat, action, ply: shown.ply }));
     this.sending = false;
+    this.goOn();
   }
 
   /** Asks for something, such as to make an offer; tells whether it was granted. */
