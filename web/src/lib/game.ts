@@ -48,8 +48,9 @@ export interface BoardProps<V extends View = View> {
   /**
    * Picks further: `choose({ verb: 'take', slot: 31 })`. The one move that is left is played at once; if none is left, the
    * shell asks the server why and shows the rule. Call it for illegal wishes too: that is how they get their answer.
+   * Where one gesture means two moves (take up, put down), `then` is picked as soon as the first one is played.
    */
-  choose: (pick: Pick) => void;
+  choose: (pick: Pick, then?: Pick) => void;
   /** Takes back what was picked but not yet played. */
   back: () => void;
 }

@@ -44,6 +44,8 @@ export class Table {
   private beforeLines = $state(0);
   private queue: Position[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** What is picked as soon as the move that was made at that ply has come back. */
+  private next: { readonly ply: number; readonly pick: Pick } | null = null;
   private readonly moments = new Map<string, Promise<Was>>();
 
   constructor(link: Link, summary: Summary, face: GameFace | null, all: readonly Move[]) {
@@ -98,6 +100,7 @@ export class Table {
   /** Takes a new position in; each is shown long enough to be seen, but the page never falls far behind. */
   receive(position: Position): void {
     this.queue.push(position);
+    if (this.next && position.ply > this.next.ply) return this.goOn(this.next.pick);
     if (this.queue.length > BEHIND) this.queue.splice(0, this.queue.length - 1);
     if (this.timer === undefined) this.pump();
   }
@@ -172,8 +175,9 @@ export class Table {
     this.picked = {};
   }
 
-  choose = (pick: Pick): void => {
+  choose = (pick: Pick, then?: Pick): void => {
     this.complaint = null;
+    this.next = null;
     if (this.sending || this.shown === null) return;
     const not = this.notNow(this.shown);
     if (not) {
@@ -182,10 +186,18 @@ export class Table {
     }
     const outcome = choose(this.all, this.legal, this.picked, pick);
     if (outcome.kind === 'more') this.picked = outcome.pick;
-    else if (outcome.kind === 'play') void this.play(outcome.move.action);
-    else if (outcome.move) void this.why(outcome.move.action);
+    else if (outcome.kind === 'play') {
+      if (then) this.next = { ply: this.shown.ply, pick: then };
+      void this.play(outcome.move.action);
+    } else if (outcome.move) void this.why(outcome.move.action);
     else this.complain(t('refuse.unknown'));
   };
+
+  private goOn(pick: Pick): void {
+    this.next = null;
+    this.skip();
+    if (this.myTurn) this.choose(pick);
+  }
 
   /** Why nothing can be picked now; empty if it can. */
   private notNow(shown: Position): string {
@@ -237,6 +249,7 @@ export class Table {
     if (answer.type === 'refused') {
       this.complain(answer.text, answer.rule);
       this.picked = {};
+      this.next = null;
     }
   }
 
