@@ -18,6 +18,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 from barque import table
+from tests.web.driver import ear
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
 DESK: ViewportSize = {"width": 1280, "height": 800}
@@ -108,6 +109,7 @@ class Visitors:
         self._contexts.append(context)
         context.set_default_timeout(20_000)
         page = context.new_page()
+        ear(page)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("request", lambda request: self.requested.append(request.url))
         if name:
