@@ -92,7 +92,7 @@ export interface Deals<V extends View = View> {
   /** The kinds of events that tell of a deal made. */
   readonly told: readonly string[];
   /** In turn: the moves that make an offer, one after the other. */
-  moves(look: Look<V>, to: number, gives: readonly string[], gets: readonly string[]): readonly Pick[];
+  moves(look: Look<V>, to: number, gives: readonly string[], gets: readonly string[]): [Pick, ...Pick[]];
   /** In turn: how many things a side may have. */
   readonly most: number;
 }

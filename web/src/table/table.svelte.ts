@@ -41,13 +41,12 @@ export class Table {
   root: HTMLElement | null = null;
 
   private sawOffer = $state(0); // the number up to which it was seen what became of offers
-  private waiting: (() => void)[] = []; // for the next position that is shown
   private beforeView = $state.raw<View | null>(null);
   private beforeLines = $state(0);
   private queue: Position[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private played = -1; // the ply of my newest move
-  private then: { readonly ply: number; readonly picks: readonly Pick[] } | null = null;
+  private follows: { readonly ply: number; readonly picks: readonly Pick[] } | null = null;
   private readonly moments = new Map<string, Promise<Was>>();
 
   constructor(link: Link, summary: Summary, face: GameFace | null, all: readonly Move[]) {
@@ -105,18 +104,20 @@ export class Table {
     return this.face?.deals && (how === 'open' || how === 'turn') ? how : null;
   });
   offersToMe = $derived<readonly OpenOffer[]>(
-    this.dealing === 'open' && this.seat !== null ? (this.shown?.offers ?? []).filter((offer) => offer.to === this.seat) : [],
+    this.dealing === 'open' && this.seat !== null
+      ? (this.shown?.offers ?? []).filter((offer) => offer.to === this.seat)
+      : [],
   );
   /** The newest offer that ended without this seat's doing, until it was seen. */
   endedOffer = $derived<EndedOffer | null>(
-    (this.shown?.ended ?? []).findLast(
-      (offer) => offer.number > this.sawOffer && this.concerns(offer),
-    ) ?? null,
+    (this.shown?.ended ?? []).findLast((offer) => offer.number > this.sawOffer && this.concerns(offer)) ?? null,
   );
   /** Who can be bribed by this seat now. */
   bribable = $derived.by<number | null>(() => {
     const { look } = this;
-    return this.dealing === 'open' && look && !look.past && this.seat !== null ? this.face!.deals!.bribable(look) : null;
+    return this.dealing === 'open' && look && !look.past && this.seat !== null
+      ? this.face!.deals!.bribable(look)
+      : null;
   });
 
   private concerns({ by, to, how }: EndedOffer): boolean {
@@ -181,7 +182,6 @@ export class Table {
     this.shown = next;
     this.settle(next);
     if (!past) this.sawOffers();
-    for (const resolve of this.waiting.splice(0)) resolve();
     if (moved && past) {
       if (next.phase === 'over') sound('end');
       else if (this.myTurn && !wasMine) sound('turn');
@@ -221,7 +221,7 @@ export class Table {
   choose = (pick: Pick, ...then: Pick[]): void => {
     this.complaint = null;
     if (this.sending || this.shown === null) return;
-    this.then = null;
+    this.follows = null;
     const not = this.notNow(this.shown);
     if (not) {
       this.complain(not);
@@ -230,7 +230,7 @@ export class Table {
     const outcome = choose(this.all, this.legal, this.picked, pick);
     if (outcome.kind === 'more') this.picked = outcome.pick;
     else if (outcome.kind === 'play') {
-      if (then.length) this.then = { ply: this.shown.ply, picks: then };
+      if (then.length) this.follows = { ply: this.shown.ply, picks: then };
       void this.play(outcome.move.action);
     } else if (outcome.move) void this.why(outcome.move.action);
     else this.complain(t('refuse.unknown'));
@@ -238,11 +238,11 @@ export class Table {
 
   /** Picks what was to follow the move that has just been made; not if anything else has come in between. */
   private goOn(): void {
-    const { then, shown } = this;
-    if (!then || !shown || this.sending || shown.ply === then.ply) return;
-    this.then = null;
-    const [pick, ...more] = then.picks;
-    if (pick && shown.ply === then.ply + 1 && this.myTurn) this.choose(pick, ...more);
+    const { follows, shown } = this;
+    if (!follows || !shown || this.sending || shown.ply === follows.ply) return;
+    this.follows = null;
+    const [pick, ...more] = follows.picks;
+    if (pick && shown.ply === follows.ply + 1 && this.myTurn) this.choose(pick, ...more);
   }
 
   /** Why nothing can be picked now; empty if it can. */
@@ -275,25 +275,6 @@ export class Table {
     const answer = await this.link.ask(wish);
     this.heed(answer);
     return answer.type === 'done';
-  }
-
-  /** Plays one move after the other, as long as each is legal; tells whether all were played. */
-  async follow(picks: readonly Pick[]): Promise<boolean> {
-    for (const pick of picks) {
-      const [move] = narrowed(this.legal, pick);
-      if (!move || !this.shown) {
-        this.complain(t('refuse.unknown'));
-        return false;
-      }
-      const { ply } = this.shown;
-      await this.play(move.action);
-      if (this.complaint) return false;
-      while (this.shown.ply === ply) {
-        this.skip();
-        if (this.shown.ply === ply) await new Promise<void>((resolve) => this.waiting.push(resolve));
-      }
-    }
-    return true;
   }
 
   /** Plays what was typed; tells whether it was understood. */
