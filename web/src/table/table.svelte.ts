@@ -45,7 +45,7 @@ export class Table {
   private queue: Position[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private played = -1; // the ply of my newest move
-  private then: { readonly ply: number; readonly picks: readonly Pick[] } | null = null;
+  private after: { readonly ply: number; readonly picks: readonly Pick[] } | null = null;
   private readonly moments = new Map<string, Promise<Was>>();
 
   constructor(link: Link, summary: Summary, face: GameFace | null, all: readonly Move[]) {
@@ -182,7 +182,7 @@ export class Table {
   choose = (pick: Pick, ...then: Pick[]): void => {
     this.complaint = null;
     if (this.sending || this.shown === null) return;
-    this.then = null;
+    this.after = null;
     const not = this.notNow(this.shown);
     if (not) {
       this.complain(not);
@@ -191,7 +191,7 @@ export class Table {
     const outcome = choose(this.all, this.legal, this.picked, pick);
     if (outcome.kind === 'more') this.picked = outcome.pick;
     else if (outcome.kind === 'play') {
-      if (then.length) this.then = { ply: this.shown.ply, picks: then };
+      if (then.length) this.after = { ply: this.shown.ply, picks: then };
       void this.play(outcome.move.action);
     } else if (outcome.move) void this.why(outcome.move.action);
     else this.complain(t('refuse.unknown'));
@@ -199,11 +199,11 @@ export class Table {
 
   /** Picks what was to follow the move that has just been made; not if anything else has come in between. */
   private goOn(): void {
-    const { then, shown } = this;
-    if (!then || !shown || this.sending || shown.ply === then.ply) return;
-    this.then = null;
-    const [pick, ...more] = then.picks;
-    if (pick && shown.ply === then.ply + 1 && this.myTurn) this.choose(pick, ...more);
+    const { after, shown } = this;
+    if (!after || !shown || this.sending || shown.ply === after.ply) return;
+    this.after = null;
+    const [pick, ...more] = after.picks;
+    if (pick && shown.ply === after.ply + 1 && this.myTurn) this.choose(pick, ...more);
   }
 
   /** Why nothing can be picked now; empty if it can. */
