@@ -76,6 +76,7 @@ export default {
   'now.drop': 'Etwas anderes tun',
   'now.tap-lit': 'Tipp auf einen Ort, der leuchtet.',
   'now.tap-laborer': 'Tipp auf einen deiner Arbeiter.',
+  'now.tap-monument': 'Tipp auf eines deiner geplanten Monumente.',
   'now.tap-cartouche': 'Tipp auf eine Kartusche.',
   'now.tap-trade': 'Tipp auf einen Tausch am Markt.',
   'now.tap-free-hire': 'Tipp auf einen Arbeiter, der zu haben ist.',

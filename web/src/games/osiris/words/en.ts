@@ -76,6 +76,7 @@ export default {
   'now.drop': 'Do something else',
   'now.tap-lit': 'Tap a place that lights up.',
   'now.tap-laborer': 'Tap one of your laborers.',
+  'now.tap-monument': 'Tap one of your planned monuments.',
   'now.tap-cartouche': 'Tap a cartouche.',
   'now.tap-trade': 'Tap an exchange in the market.',
   'now.tap-free-hire': 'Tap a laborer for hire.',

@@ -76,6 +76,7 @@ export default {
   'now.drop': 'Faire autre chose',
   'now.tap-lit': 'Touche un endroit éclairé.',
   'now.tap-laborer': 'Touche un de tes ouvriers.',
+  'now.tap-monument': 'Touche un de tes monuments planifiés.',
   'now.tap-cartouche': 'Touche un cartouche.',
   'now.tap-trade': 'Touche un échange du marché.',
   'now.tap-free-hire': 'Touche un ouvrier à engager.',
