@@ -300,9 +300,14 @@ interface Section {
   readonly owners: readonly (number | null)[];
 }
 
+const rowsOf = new WeakMap<readonly Place[], Section[][]>();
+
 /** The sections side by side along each bank; a caravan parts them (O-35). */
 function rows(view: OsirisView): Section[][] {
+  const known = rowsOf.get(view.places);
+  if (known) return known;
   const found: Section[][] = [];
+  rowsOf.set(view.places, found);
   for (const side of ['e', 'w']) {
     let row: Section[] = [];
     for (const place of view.places) {
