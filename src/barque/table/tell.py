@@ -120,6 +120,7 @@ def position(
         clocks=clocks(ledger, now),
         vote=vote(ledger, reader, said),
         offers=[offer(ledger, standing, reader, said) for standing in ledger.bargains.open],
+        ended=[p.EndedOffer(one.number, one.by, one.to, how) for one, how in ledger.bargains.ended],
         result=p.Result(list(state.winners), state.scores()) if state is not None and state.over else None,
         next=ledger.next or None,
         watchers=watchers,
