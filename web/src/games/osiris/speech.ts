@@ -47,7 +47,8 @@ export function listed(
   const parts = Object.entries(amounts)
     .filter(([, n]) => n)
     .map(([name, n]) => {
-      const known = name === 'card' && cards?.length ? ` (${cards.map((card) => thing(say, card, view)).join(', ')})` : '';
+      const known =
+        name === 'card' && cards?.length ? ` (${cards.map((card) => thing(say, card, view)).join(', ')})` : '';
       return `${n} ${thing(say, name, view, n)}${known}`;
     });
   return parts.join(', ') || say('board.nothing');
@@ -74,7 +75,7 @@ export function placed(say: Say, view: OsirisView, id: string): string {
   const place = placeOf(view, id);
   if (!place) return id;
   const kind = place.kind === 'city' ? place.name : titled(say(`place.${place.kind}`));
-  return say('place.where', { kind, bank: say(id[0] === 'e' ? 'place.east' : 'place.west'), segment: id[1]!, id });
+  return say('place.where', { kind, bank: id[0] === 'e' ? say('place.east') : say('place.west'), segment: id[1]!, id });
 }
 
 /** Says what stands on a place and what it has to give. */
@@ -124,7 +125,7 @@ export function because(look: OsirisLook, why: Because, about: Readonly<Record<s
 /** Names places of a sentence of the rules that calls them by their notation; the id stays, for the board shows it. */
 export function reword(sentence: string, say: Say): string {
   return sentence.replace(/\b([ew])([1-4])([a-f])([12]?)\b/g, (id, side: string) =>
-    say('place.named', { bank: say(side === 'e' ? 'place.east' : 'place.west'), id }),
+    say('place.named', { bank: side === 'e' ? say('place.east') : say('place.west'), id }),
   );
 }
 

@@ -38,8 +38,7 @@ function seasonsEnd(look: OsirisLook): Chapter[] {
     add('governors', say('story.blessings', { list: blessings.map((name) => thing(say, name, view)).join(', ') }));
   for (const text of told(look, 'lost')) add('plans', text);
   before.governors.forEach(({ keeps }, seat) => {
-    if (keeps)
-      add('plans', say('story.kept', { who: nameOf(look, seat), monument: thing(say, keeps.monument) }));
+    if (keeps) add('plans', say('story.kept', { who: nameOf(look, seat), monument: thing(say, keeps.monument) }));
   });
   add('nile', say('story.laborers'));
   add('governors', say('story.regent', { season: view.season, who: nameOf(look, view.regent) }), 'O-30');

@@ -229,13 +229,7 @@ function caravanRefuses(view: OsirisView, place: Caravan, half: number, seat: nu
 }
 
 /** Why *seat*'s laborer can't go to a place or a caravan's section; `null` if it can. */
-export function refuses(
-  view: OsirisView,
-  seat: number,
-  laborer: Laborer,
-  id: string,
-  bend: Bend = '',
-): Because | null {
+export function refuses(view: OsirisView, seat: number, laborer: Laborer, id: string, bend: Bend = ''): Because | null {
   const place = placeOf(view, id);
   if (!place) return { key: 'refusal.place-missing', values: { place: id } };
   if (place.kind !== 'city' && place.kind !== 'caravan') return terrainRefuses(view, place, laborer, bend);
@@ -306,9 +300,14 @@ interface Section {
   readonly owners: readonly (number | null)[];
 }
 
+const rowsOf = new WeakMap<readonly Place[], Section[][]>();
+
 /** The sections side by side along each bank; a caravan parts them (O-35). */
 function rows(view: OsirisView): Section[][] {
+  const known = rowsOf.get(view.places);
+  if (known) return known;
   const found: Section[][] = [];
+  rowsOf.set(view.places, found);
   for (const side of ['e', 'w']) {
     let row: Section[] = [];
     for (const place of view.places) {

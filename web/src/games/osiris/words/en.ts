@@ -30,7 +30,7 @@ export default {
   'screen.bag': 'In the bag, for the regent’s eyes:',
 
   'plans.title': 'Plan, then build',
-  'plans.one': '{monument}, cartouche {n}: {cost}',
+  'plans.cost': '{monument}, cartouche {n}: {cost}',
   'plans.stock': '{n} of {all} not yet planned',
   'plans.build': 'Build your {monument} from cartouche {n}',
 
@@ -41,7 +41,8 @@ export default {
   'stocks.title': 'Reserve, pile and bonuses',
   'stocks.reserve': 'Reserve',
   'stocks.locked': 'Locked',
-  'stocks.locked-why': 'It lies in the market and by the laborers until the season ends; then it goes back to the reserve.',
+  'stocks.locked-why':
+    'It lies in the market and by the laborers until the season ends; then it goes back to the reserve.',
   'stocks.bonuses': 'First to withdraw',
 
   'governors.title': 'Governors',
@@ -50,7 +51,8 @@ export default {
   'governors.next': 'next regent',
   'governors.built': '{n} of {all} built: {monument}',
   'governors.lost': '{n} left the game',
-  'governors.sets': 'Sets as they stand: {threes} of 3 side by side, {fours} of 4 along a segment; {points} GP at the end',
+  'governors.sets':
+    'Sets as they stand: {threes} of 3 side by side, {fours} of 4 along a segment; {points} GP at the end',
   'governors.crew.one': '{n} laborer',
   'governors.crew.other': '{n} laborers',
   'governors.hand.one': '{n} city card',
@@ -62,18 +64,19 @@ export default {
 
   'deal.give': 'You give:',
   'deal.want': 'You want:',
-  'deal.send': 'Send the offer',
-  'deal.none': 'No offer',
-  'deal.bribe': 'Offer this bribe',
+  'deal.do-offer': 'Send the offer',
+  'deal.no-offer': 'No offer',
+  'deal.do-bribe': 'Offer this bribe',
   'deal.no-bribe': 'No bribe',
   'deal.order': 'From left to right, at most 3 things a side.',
 
-  'now.consider': 'Tap a laborer, a cartouche, the market, a card or a blessing to see what it would bring. Nothing is done until you confirm.',
+  'now.consider':
+    'Tap a laborer, a cartouche, the market, a card or a blessing to see what it would bring. Nothing is done until you confirm.',
   'now.wait': 'Look around: tap anything to see what it would bring.',
-  'now.over': 'The barge has arrived.',
   'now.drop': 'Do something else',
   'now.tap-lit': 'Tap a place that lights up.',
   'now.tap-laborer': 'Tap one of your laborers.',
+  'now.tap-monument': 'Tap one of your planned monuments.',
   'now.tap-cartouche': 'Tap a cartouche.',
   'now.tap-trade': 'Tap an exchange in the market.',
   'now.tap-free-hire': 'Tap a laborer for hire.',
@@ -95,9 +98,9 @@ export default {
   'now.play-do': 'Play for the action',
   'now.gain-do': 'Play for {goods}',
   'now.first': 'You are the first: you choose a bonus and are the next regent.',
-  'now.loses': '{monument}, planned but not built, would leave the game.',
-  'now.keeps-one': '{monument}: Horus keeps one planned monument.',
-  'now.unbuilt': '{monument}, planned but not built, will score nothing.',
+  'now.lost-gone': '{monument}, planned but not built, would leave the game.',
+  'now.lost-kept': '{monument}: Horus keeps one planned monument.',
+  'now.lost-idle': '{monument}, planned but not built, will score nothing.',
   'now.no-more': 'No more actions for you this season.',
   'now.withdraw-do': 'Withdraw',
   'now.offer': 'One offer a turn, before your action. You put it together next.',
@@ -109,6 +112,13 @@ export default {
   'now.part-draw': 'You keep the rest; this one is discarded unseen.',
   'now.able': 'Could go there:',
   'now.unable': 'None of your laborers can go there now.',
+
+  'account.title': 'How it came out',
+  'account.governor': 'Governor',
+  'account.threes': 'Sets of 3',
+  'account.fours': 'Sets of 4',
+  'account.goods': 'Resources',
+  'account.tie': 'Most GP win; with equal GP the most resources.',
 
   'story.title': 'The season’s end',
   'story.next': 'Next',
@@ -132,7 +142,8 @@ export default {
     'On your turn you take one action. Tap one of your laborers: the places it can go to light up and say what they bring. Nothing happens until you tap a place.',
   'learn.harvest':
     'You harvested: what you gained is behind your screen. Your laborer stays there until the season ends. A basic laborer works only as far as the barge has come; a foreman works anywhere.',
-  'learn.part': 'In a city you draw two cards: one you keep, one another governor gets. Tap the one that you give away.',
+  'learn.part':
+    'In a city you draw two cards: one you keep, one another governor gets. Tap the one that you give away.',
   'learn.give': 'Who gets the second card? Help who is behind.',
   'learn.caravan':
     'You joined a caravan, wherever the barge is. The first one there places the camel and leads it: whoever comes after pays the leader one resource.',
@@ -144,12 +155,13 @@ export default {
   'learn.sets':
     'Built! Three of yours side by side score 2 more points at the end, four along one segment 3 more. The row with your name counts them.',
   'learn.card': 'You hold a city card. Play it for its resources or for its action, which may bend a rule.',
-  'learn.hire': 'No laborers left. For any two resources you can hire one that lies open; then send it in another turn.',
+  'learn.hire':
+    'No laborers left. For any two resources you can hire one that lies open; then send it in another turn.',
   'learn.market':
     'In the market you exchange what you have for what you need. Each cartouche works once a season, in either direction.',
-  'learn.blessing': 'You have five blessings, one a season. Once somebody has played one, nobody else can play it this season.',
-  'learn.withdraw':
-    'When there is nothing left worth doing, withdraw. You sit out until the next season begins.',
+  'learn.blessing':
+    'You have five blessings, one a season. Once somebody has played one, nobody else can play it this season.',
+  'learn.withdraw': 'When there is nothing left worth doing, withdraw. You sit out until the next season begins.',
   'learn.held': 'A planned monument that can be built holds you back: you can’t withdraw before you have built it.',
   'learn.bonus': 'You are the first to withdraw: choose a bonus. Next season you are the regent and begin.',
   'learn.first': 'Somebody was the first to withdraw, took a bonus and will begin the next season. That could be you.',
