@@ -29,6 +29,7 @@ export default {
   'ask.put': 'where does the Blocker go?',
   'ask.done': 'go on.',
 
+  'act.influence': 'In die Hand nehmen',
   'act.push': 'Push them in',
   'act.unlock': 'Unlock it',
   'act.use': 'Use it',

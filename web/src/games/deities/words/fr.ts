@@ -29,6 +29,7 @@ export default {
   'ask.put': 'where does the Blocker go?',
   'ask.done': 'go on.',
 
+  'act.influence': 'Les prendre en main',
   'act.push': 'Push them in',
   'act.unlock': 'Unlock it',
   'act.use': 'Use it',
