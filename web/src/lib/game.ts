@@ -77,6 +77,8 @@ export interface Learn<V extends View = View> {
 export interface Good {
   readonly name: string;
   readonly most: number;
+  /** Seldom asked for: shown when it is wished. */
+  readonly rare?: boolean;
 }
 
 /** What players deal in, in a game with negotiation (its option `negotiation`: `open`, `turn` or `off`). */
