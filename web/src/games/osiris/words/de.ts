@@ -11,6 +11,7 @@ export default {
   'place.named': '{id} ({bank})',
   'place.icons': 'Symbole {icons}',
 
+  'amount.of': '{n} {what}',
   'bring.would': 'Das brächte: {what}',
   'bring.short': 'mehr ist nicht im Vorrat',
   'bring.cards.one': '{n} Stadtkarte ziehen',
@@ -57,7 +58,6 @@ export default {
   'governors.crew.other': '{n} Arbeiter',
   'governors.hand.one': '{n} Stadtkarte',
   'governors.hand.other': '{n} Stadtkarten',
-  'governors.hidden': 'Rohstoffe sind hinter dem Sichtschirm.',
   'governors.blessing': 'Segen von {blessing}, in dieser Saison gespielt',
   'governors.keeps': 'Horus bewahrt: {monument}',
   'governors.offer': 'Angebot',

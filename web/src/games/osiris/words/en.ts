@@ -11,6 +11,7 @@ export default {
   'place.named': '{id} ({bank})',
   'place.icons': 'icons {icons}',
 
+  'amount.of': '{n} {what}',
   'bring.would': 'It would bring: {what}',
   'bring.short': 'the reserve has no more',
   'bring.cards.one': '{n} city card to draw',
@@ -57,7 +58,6 @@ export default {
   'governors.crew.other': '{n} laborers',
   'governors.hand.one': '{n} city card',
   'governors.hand.other': '{n} city cards',
-  'governors.hidden': 'Resources are hidden behind the screen.',
   'governors.blessing': 'Blessing of {blessing}, played this season',
   'governors.keeps': 'Horus keeps: {monument}',
   'governors.offer': 'Offer',

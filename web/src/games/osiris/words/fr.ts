@@ -11,6 +11,7 @@ export default {
   'place.named': '{id} ({bank})',
   'place.icons': 'icônes {icons}',
 
+  'amount.of': '{n} {what}',
   'bring.would': 'Cela rapporterait : {what}',
   'bring.short': 'la réserve n’en a pas plus',
   'bring.cards.one': '{n} carte Cité à piocher',
@@ -57,7 +58,6 @@ export default {
   'governors.crew.other': '{n} ouvriers',
   'governors.hand.one': '{n} carte Cité',
   'governors.hand.other': '{n} cartes Cité',
-  'governors.hidden': 'Les ressources sont cachées derrière le paravent.',
   'governors.blessing': 'Bénédiction de {blessing}, jouée cette saison',
   'governors.keeps': 'Horus garde : {monument}',
   'governors.offer': 'Offre',
