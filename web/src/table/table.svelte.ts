@@ -100,9 +100,9 @@ export class Table {
   /** Takes a new position in; each is shown long enough to be seen, but the page never falls far behind. */
   receive(position: Position): void {
     this.queue.push(position);
-    if (this.next && position.ply > this.next.ply) return this.goOn(this.next.pick);
     if (this.queue.length > BEHIND) this.queue.splice(0, this.queue.length - 1);
-    if (this.timer === undefined) this.pump();
+    if (this.next && position.ply > this.next.ply) this.goOn(this.next.pick);
+    else if (this.timer === undefined) this.pump();
   }
 
   private pump(): void {
