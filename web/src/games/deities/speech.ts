@@ -115,5 +115,6 @@ export function todo(look: DeitiesLook): string {
   if (view.phase === 'gain' || view.phase === 'draw') return say(`do.${view.phase}`);
   if (view.phase === 'after' && moves.some(({ verb }) => verb === 'unlock')) return say('do.extra');
   if (view.phase === 'before' && view.final >= 0) return say('do.last');
+  if (view.phase === 'before' && !moves.some(({ verb }) => verb === 'unlock')) return say('do.before-push');
   return say(`do.${view.phase}`);
 }

@@ -2,6 +2,7 @@
 export default {
   'do.place': 'Stelle einen Blocker auf einen Würfel deiner Wahl.',
   'do.before': 'Schiebe Würfel hinein oder schalte eine Karte frei.',
+  'do.before-push': 'Schiebe Würfel hinein: Wähle einen Pfeil.',
   'do.last': 'Dein letzter Zug: Schiebe Würfel hinein oder schalte eine Karte frei.',
   'do.push.one': 'Wo kommt der Würfel {domain} hinein? Tippe auf einen Pfeil.',
   'do.push.other': 'Wo kommen {n} × {domain} hinein? Tippe auf einen Pfeil.',
@@ -55,7 +56,6 @@ export default {
   'hand.deck': 'Stapel {n} · abgelegt {discards}',
   'choice.held': 'du hast {n}',
   'choice.gain': '{n} × {domain} nehmen',
-  'players.firsts': '1.',
   'players.symbols': 'Symbole: {n} weniger bei allen Kosten',
   'players.lead.one': '{who} – die meisten Steine auf ersten Plätzen: {n}',
   'players.lead.other': '{who} – die meisten Steine auf ersten Plätzen: {n}',

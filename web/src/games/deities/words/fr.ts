@@ -2,6 +2,7 @@
 export default {
   'do.place': 'Pose un Bloqueur sur le dé de ton choix.',
   'do.before': 'Pousse des dés, ou débloque une carte.',
+  'do.before-push': 'Pousse des dés : choisis une flèche.',
   'do.last': 'Ton dernier tour : pousse des dés, ou débloque une carte.',
   'do.push.one': 'Par où entre le dé {domain} ? Touche une flèche.',
   'do.push.other': 'Par où entrent {n} × {domain} ? Touche une flèche.',
@@ -55,7 +56,6 @@ export default {
   'hand.deck': 'Pioche {n} · défausse {discards}',
   'choice.held': 'tu en as {n}',
   'choice.gain': 'Gagner {n} × {domain}',
-  'players.firsts': '1re',
   'players.symbols': 'Symboles : {n} de moins sur chaque coût',
   'players.lead.one': '{who} – le plus de cubes sur des premières cases : {n}',
   'players.lead.other': '{who} – le plus de cubes sur des premières cases : {n}',
