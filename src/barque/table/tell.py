@@ -99,7 +99,7 @@ def seat_list(
 
 
 def position(
-    ledger: Ledger, reader: Reader, person: str, now: float, online: Container[str] = (), watchers: int = 0
+    ledger: Ledger, reader: Reader, person: str, now: float, online: Container[str] = (), watchers: int = 0, screen: bool = False
 ) -> p.Position:
     """Tells the whole table as it stands."""
     said = ledger.game.words(reader.language)
@@ -120,9 +120,11 @@ def position(
         clocks=clocks(ledger, now),
         vote=vote(ledger, reader, said),
         offers=[offer(ledger, standing, reader, said) for standing in ledger.bargains.open],
+        ended=[p.EndedOffer(one.number, one.by, one.to, how) for one, how in ledger.bargains.ended],
         result=p.Result(list(state.winners), state.scores()) if state is not None and state.over else None,
         next=ledger.next or None,
         watchers=watchers,
+        screen=screen,
     )
     if state is not None and public and reader.in_words:
         told.said = sentences(ledger, state, None, said)

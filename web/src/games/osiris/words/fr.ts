@@ -1,0 +1,178 @@
+// What only the page says of Osiris, in French.
+export default {
+  'do.action': '{who} fait une action.',
+  'do.action-you': 'Fais une action : touche ce que tu veux utiliser.',
+  'do.choosing': '{who} choisit.',
+
+  'nile.title': 'Le Nil',
+  'place.east': 'rive est',
+  'place.west': 'rive ouest',
+  'place.where': '{kind}, {bank}, segment {segment} ({id})',
+  'place.named': '{id} ({bank})',
+  'place.icons': 'icônes {icons}',
+
+  'bring.would': 'Cela rapporterait : {what}',
+  'bring.short': 'la réserve n’en a pas plus',
+  'bring.cards.one': '{n} carte Cité à piocher',
+  'bring.cards.other': '{n} cartes Cité à piocher',
+  'bring.host': 'la seconde est pour {who}',
+  'bring.leads': 'tu mènerais la caravane',
+  'bring.toll': 'dont 1 pour {who}, chef de la caravane',
+  'bring.gp': '{n} PG',
+  'bring.sets': 'et {n} PG de lots à la fin',
+
+  'screen.title': 'Derrière ton paravent',
+  'screen.crew': 'Tes ouvriers : touche celui que tu envoies',
+  'screen.cards': 'Tes cartes Cité',
+  'screen.blessings': 'Tes bénédictions',
+  'screen.no-crew': 'plus d’ouvrier',
+  'screen.no-cards': 'aucune carte Cité',
+  'screen.bag': 'Dans le sac, pour toi qui es régent :',
+
+  'plans.title': 'Planifier, puis bâtir',
+  'plans.cost': '{monument}, cartouche {n} : {cost}',
+  'plans.stock': '{n} sur {all} pas encore planifiés',
+  'plans.build': 'Bâtir ton monument ({monument}) du cartouche {n}',
+
+  'market.title': 'Marché',
+  'market.hire': 'À engager',
+  'market.hire-price': '2 ressources au choix',
+  'market.hire-one': 'Engager : il y a {laborer}',
+  'stocks.title': 'Réserve, pioche et bonus',
+  'stocks.reserve': 'Réserve',
+  'stocks.locked': 'Bloqué',
+  'stocks.locked-why':
+    'Au marché et près des ouvriers jusqu’à la fin de la saison ; ensuite, cela retourne à la réserve.',
+  'stocks.bonuses': 'Premier retrait',
+
+  'governors.title': 'Gouverneurs',
+  'governors.regent': 'régence',
+  'governors.regent-why': 'Qui est régent commence la saison et sait ce qui reste dans le sac.',
+  'governors.next': 'prochaine régence',
+  'governors.built': '{n} sur {all} bâtis : {monument}',
+  'governors.lost': '{n} hors du jeu',
+  'governors.sets':
+    'Lots à ce jour : {threes} de 3 côte à côte, {fours} de 4 le long d’un segment ; {points} PG à la fin',
+  'governors.crew.one': '{n} ouvrier',
+  'governors.crew.other': '{n} ouvriers',
+  'governors.hand.one': '{n} carte Cité',
+  'governors.hand.other': '{n} cartes Cité',
+  'governors.hidden': 'Les ressources sont cachées derrière le paravent.',
+  'governors.blessing': 'Bénédiction de {blessing}, jouée cette saison',
+  'governors.keeps': 'Horus garde : {monument}',
+  'governors.offer': 'Offre',
+
+  'deal.give': 'Tu donnes :',
+  'deal.want': 'Tu veux :',
+  'deal.do-offer': 'Envoyer l’offre',
+  'deal.no-offer': 'Pas d’offre',
+  'deal.do-bribe': 'Proposer ce pot-de-vin',
+  'deal.no-bribe': 'Pas de pot-de-vin',
+  'deal.order': 'De gauche à droite, 3 choses au plus par côté.',
+
+  'now.consider':
+    'Touche un ouvrier, un cartouche, le marché, une carte ou une bénédiction pour voir ce que cela rapporterait. Rien n’est fait avant que tu confirmes.',
+  'now.wait': 'Regarde autour de toi : touche n’importe quoi pour voir ce que cela rapporterait.',
+  'now.drop': 'Faire autre chose',
+  'now.tap-lit': 'Touche un endroit éclairé.',
+  'now.tap-laborer': 'Touche un de tes ouvriers.',
+  'now.tap-monument': 'Touche un de tes monuments planifiés.',
+  'now.tap-cartouche': 'Touche un cartouche.',
+  'now.tap-trade': 'Touche un échange du marché.',
+  'now.tap-free-hire': 'Touche un ouvrier à engager.',
+  'now.tap-blessing': 'Touche une de tes bénédictions.',
+  'now.send': 'Touche un endroit éclairé : il dit ce qu’il rapporte.',
+  'now.send-do': 'Envoyer, et choisir l’endroit après',
+  'now.hire': 'Coûte 2 ressources au choix ; l’envoyer est une autre action.',
+  'now.hire-free': 'Ne coûte rien ; l’envoyer est une autre action.',
+  'now.could-go.one': 'Il pourrait aller à {n} endroit.',
+  'now.could-go.other': 'Il pourrait aller à {n} endroits.',
+  'now.less.one': '{n} ressource de moins, à ton choix.',
+  'now.less.other': '{n} ressources de moins, à ton choix.',
+  'now.lacks': 'Il te manque {goods}.',
+  'now.sites.one': 'Peut être bâti sur {n} espace, qui est éclairé.',
+  'now.sites.other': 'Peut être bâti sur {n} espaces, qui sont éclairés.',
+  'now.plan-do': 'Payer et planifier',
+  'now.build': 'Touche un espace éclairé : il dit ce qu’il marque.',
+  'now.build-do': 'Bâtir, et choisir l’espace après',
+  'now.play-do': 'Jouer pour l’action',
+  'now.gain-do': 'Jouer pour {goods}',
+  'now.first': 'C’est le premier retrait : tu choisis un bonus, et la prochaine régence est à toi.',
+  'now.lost-gone': '{monument} : planifié mais pas bâti, il quitterait le jeu.',
+  'now.lost-kept': '{monument} : Horus garde un monument planifié.',
+  'now.lost-idle': '{monument} : planifié mais pas bâti, il ne marquera rien.',
+  'now.no-more': 'Plus d’action pour toi cette saison.',
+  'now.withdraw-do': 'Se retirer',
+  'now.offer': 'Une offre par tour, avant ton action. Tu la composes ensuite.',
+  'now.offer-do': 'Faire une offre à {who}',
+  'now.price': 'Le prix :',
+  'now.gained': 'Tu as gagné :',
+  'now.bribe': 'offre {goods}',
+  'now.part-visit': 'Tu gardes l’autre carte. Celle-ci va à un autre gouverneur.',
+  'now.part-draw': 'Tu gardes le reste ; celle-ci est défaussée sans être vue.',
+  'now.able': 'Pourraient y aller :',
+  'now.unable': 'Aucun de tes ouvriers ne peut y aller maintenant.',
+
+  'account.title': 'Le résultat',
+  'account.governor': 'Gouverneur',
+  'account.threes': 'Lots de 3',
+  'account.fours': 'Lots de 4',
+  'account.goods': 'Ressources',
+  'account.tie': 'Le plus de PG gagne ; à égalité, le plus de ressources.',
+
+  'story.title': 'La fin de la saison',
+  'story.next': 'Suite',
+  'story.skip': 'Passer',
+  'story.close': 'Fermer',
+  'story.barge':
+    'La saison {season} est finie. La barge avance au segment {segment} : tous les ouvriers peuvent y travailler.',
+  'story.camels': 'Les chameaux rentrent : {who}.',
+  'story.goods': 'Ce qui était au marché et près des ouvriers retourne à la réserve : {goods}.',
+  'story.bonus': 'Le bonus choisi est désormais bloqué : {bonus}.',
+  'story.blessings': 'Les bénédictions de cette saison quittent le jeu : {list}.',
+  'story.kept': 'Horus garde pour {who} : {monument} reste planifié.',
+  'story.laborers':
+    'Tous les ouvriers retournent dans le sac et sont tirés à nouveau. Les places sont libres ; les monuments restent.',
+  'story.regent': 'Saison {season}. {who} : premier retrait, donc la régence, et commence.',
+  'story.crew': 'Tes ouvriers : {laborers}.',
+  'story.goal': 'La saison 4 est finie : la barge est arrivée. Maintenant les lots comptent.',
+  'story.no-sets': 'Personne n’a trois monuments côte à côte, ni quatre le long d’un segment.',
+
+  'learn.welcome':
+    'Bienvenue, gouverneur ! La barge du pharaon descend le Nil pendant quatre saisons. Récolte le long de sa route, planifie des monuments et bâtis-les : le plus de points de gloire à la fin gagne.',
+  'learn.send':
+    'À ton tour, tu fais une action. Touche un de tes ouvriers : les endroits où il peut aller s’éclairent et disent ce qu’ils rapportent. Rien ne se passe avant que tu touches un endroit.',
+  'learn.harvest':
+    'Tu as récolté : ton gain est derrière ton paravent. Ton ouvrier reste là jusqu’à la fin de la saison. Un simple ouvrier ne travaille que là où la barge est passée ; un contremaître, partout.',
+  'learn.part':
+    'Dans une cité, tu pioches deux cartes : tu en gardes une, l’autre va à un autre gouverneur. Touche celle que tu donnes.',
+  'learn.give': 'À qui la seconde carte ? Aide plutôt qui est derrière.',
+  'learn.caravan':
+    'Tu as rejoint une caravane, où que soit la barge. Le premier y place son chameau et la mène : qui vient après lui paie une ressource.',
+  'learn.toll': 'Quelqu’un d’autre mène cette caravane. Choisis laquelle des ressources gagnées tu donnes.',
+  'learn.plan':
+    'Tu peux payer un monument ! Touche un cartouche : son prix s’affiche et les espaces possibles s’éclairent avant que tu paies. Planifier est une action, bâtir une autre.',
+  'learn.build':
+    'Ton monument est planifié. Touche-le sur son cartouche et choisis un espace : le long de la barge, il marque 1 point de plus. Bâtis avant la fin de la saison, sinon il est perdu.',
+  'learn.sets':
+    'Bâti ! Trois des tiens côte à côte valent 2 points de plus à la fin, quatre le long d’un segment 3 de plus. La ligne à ton nom les compte.',
+  'learn.card': 'Tu as une carte Cité. Joue-la pour ses ressources ou pour son action, qui peut plier une règle.',
+  'learn.hire':
+    'Plus d’ouvrier. Pour deux ressources au choix, tu peux en engager un qui est visible ; tu l’enverras à un autre tour.',
+  'learn.market':
+    'Au marché, tu échanges ce que tu as contre ce qu’il te faut. Chaque cartouche sert une fois par saison, dans un sens ou dans l’autre.',
+  'learn.blessing':
+    'Tu as cinq bénédictions, une par saison. Quand quelqu’un en a joué une, personne d’autre ne peut la jouer cette saison.',
+  'learn.withdraw': 'Quand plus rien ne vaut la peine, retire-toi. Tu attends alors la saison suivante.',
+  'learn.held': 'Un monument planifié qui peut être bâti te retient : tu ne peux pas te retirer avant de l’avoir bâti.',
+  'learn.bonus': 'C’est le premier retrait : choisis un bonus. La saison prochaine, tu es régent et tu commences.',
+  'learn.first':
+    'Quelqu’un s’est retiré en premier, a pris un bonus et commencera la saison prochaine. Cela pourrait être toi.',
+  'learn.season':
+    'Une saison est finie : la barge avance, les ouvriers reviennent, le marché rouvre. Les monuments restent.',
+  'learn.lost': 'Un monument planifié mais pas bâti a quitté le jeu. Ne planifie tard que si tu peux encore bâtir.',
+  'learn.last':
+    'La dernière saison ! Les contremaîtres récoltent 1 de plus. Les ressources seules ne gagnent rien : bâtis ce que tu peux.',
+  'learn.end':
+    'Voilà Osiris. Avec des amis, on négocie aussi : ressources, ouvriers, cartes, promesses. Essaie la prochaine fois !',
+};
