@@ -42,8 +42,10 @@ window.driver = (() => {
     return free();
   }
 
+  let tried = new WeakSet(); // controls that were touched on the way to a move: each is of use once
+
   /** The next control on the way to the move that is *wanted*; `made` when there is a newer position than *ply*. */
-  function next(ply, wanted, tried) {
+  function next(ply, wanted) {
     const refused = document.querySelector('.complaint');
     if (refused) throw new Error(`refused: ${refused.innerText}`);
     const { mine, picked, ply: now } = main().dataset;
@@ -54,7 +56,7 @@ window.driver = (() => {
     const leads = (parts) => parts.every((part) => wanted.includes(part));
     const fresh = (each) => each.dataset.pick.split(' ').filter((part) => !picked.split(' ').includes(part)).length;
     const picks = [...document.querySelectorAll('[data-pick]')]
-      .filter((each) => fresh(each) && !tried.includes(each.dataset.pick) && leads(each.dataset.pick.split(' ')))
+      .filter((each) => fresh(each) && !tried.has(each) && leads(each.dataset.pick.split(' ')))
       .sort((one, other) => fresh(other) - fresh(one));
     const open = (each) => ['pressed', 'selected', 'expanded'].some((state) => each.getAttribute(`aria-${state}`) === 'true');
     const shows = [...document.querySelectorAll('[data-shows]')].filter(
@@ -62,6 +64,7 @@ window.driver = (() => {
     );
     for (const each of [...picks, ...shows]) {
       const there = touched(each);
+      if (there) tried.add(each);
       if (there) return there;
     }
     return null;
@@ -83,6 +86,9 @@ window.driver = (() => {
     LIFT,
     HEED,
     first,
+    start: () => {
+      tried = new WeakSet();
+    },
     ready: (patience, ...given) => until(patience, () => ready(...given)),
     next: (patience, ...given) => until(patience, () => next(...given)),
   };

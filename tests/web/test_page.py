@@ -25,11 +25,11 @@ BOT = {"kind": "bot", "level": "random"}
 PAGES = ("", "new/hapy", "rules/hapy", "rules/hapy/H-12", "gods", "settings", "nowhere")
 
 
-def violations(page: Page) -> list[str]:
-    """Asks axe-core what is wrong with a page."""
+def violations(page: Page, part: str = "html") -> list[str]:
+    """Asks axe-core what is wrong with a page, or a part of it."""
     page.evaluate(AXE.read_text())
     rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-    found: dict[str, Any] = page.evaluate("rules => axe.run(document, {runOnly: rules})", rules)
+    found: dict[str, Any] = page.evaluate("([part, rules]) => axe.run(part, {runOnly: rules})", [part, rules])
     return [
         f"{each['id']}: {node['html'][:200]} {node['failureSummary']}"
         for each in found["violations"]
@@ -196,17 +196,22 @@ def test_every_string_is_translated(visit: Visitors) -> None:
     assert [text for text in unspoken(page) if not text.startswith("H-")] == []
 
 
+def cut_off(page: Page) -> list[str]:
+    """Finds text that does not fit into its place."""
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll('button, a, h1, h2, h3, p, label, dt, dd, li, select, legend')]
+              .filter((each) => each.offsetParent && !each.closest('.unseen, .last') && !each.matches('.name'))
+              .filter((each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== 'inline')
+              .map((each) => each.outerHTML.slice(0, 200))"""
+    )
+    return found
+
+
 def test_nothing_is_cut_off_in_german_on_a_phone(visit: Visitors) -> None:
     page = visit(viewport=PHONE, locale="de-DE")
 
     def cut() -> list[str]:
-        found: list[str] = page.evaluate(
-            """() => [...document.querySelectorAll('button, a, h1, h2, h3, p, label, dt, dd, li, select, legend')]
-              .filter((each) => each.offsetParent && !each.closest('.unseen, .last') && !each.matches('.name'))
-              .filter((each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== 'inline')
-              .map((each) => each.outerHTML.slice(0, 200))"""
-        )
-        return found
+        return cut_off(page)
 
     for path in PAGES:
         page.goto(f"/#/{path}")

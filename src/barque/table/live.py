@@ -333,7 +333,8 @@ class Live:
         shown = self._shown.get(key)
         if shown is None:
             watching = sum(1 for connection in self.connections if not self.ledger.seats_of(connection.person))
-            told = tell.position(self.ledger, reader, person, self.house.now(), self.online(), watching)
+            screen = any(connection.screen for connection in self.connections)
+            told = tell.position(self.ledger, reader, person, self.house.now(), self.online(), watching, screen)
             shown = self._shown[key] = tell.encode(told)
         return shown
 

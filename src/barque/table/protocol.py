@@ -580,6 +580,8 @@ class Position(Sent):
     next: str | None = None
     """The table of the rematch."""
     watchers: int = 0
+    screen: bool = False
+    """There is a public screen of the table: phones beside it show first what is their own."""
 
 
 class Lines(Sent):

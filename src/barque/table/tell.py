@@ -99,7 +99,7 @@ def seat_list(
 
 
 def position(
-    ledger: Ledger, reader: Reader, person: str, now: float, online: Container[str] = (), watchers: int = 0
+    ledger: Ledger, reader: Reader, person: str, now: float, online: Container[str] = (), watchers: int = 0, screen: bool = False
 ) -> p.Position:
     """Tells the whole table as it stands."""
     said = ledger.game.words(reader.language)
@@ -124,6 +124,7 @@ def position(
         result=p.Result(list(state.winners), state.scores()) if state is not None and state.over else None,
         next=ledger.next or None,
         watchers=watchers,
+        screen=screen,
     )
     if state is not None and public and reader.in_words:
         told.said = sentences(ledger, state, None, said)

@@ -301,6 +301,8 @@ export interface Position {
   /** The table of the rematch. */
   next: string | null;
   watchers: number;
+  /** There is a public screen of the table: phones beside it show first what is their own. */
+  screen: boolean;
 }
 
 /** Something that happened, as this reader may know it. */

@@ -139,11 +139,12 @@ export class Table {
   receive(position: Position): void {
     this.queue.push(position);
     if (this.queue.length > BEHIND) this.queue.splice(0, this.queue.length - 1);
-    if (position.ply === this.played + 1) {
+if (position.ply === this.played + 1) {
       clearTimeout(this.timer); // what I did myself is shown at once
       this.timer = undefined;
     }
-    if (this.timer === undefined) this.pump();
+    if (this.next && position.ply > this.next.ply) this.goOn(this.next.pick);
+    else if (this.timer === undefined) this.pump();
   }
 
   private pump(): void {

@@ -3,7 +3,6 @@ import type { Move } from '../../lib/narrow.ts';
 import { DOMAINS, type Domain } from './field.ts';
 import { type Cards, type DeitiesView, type Enchantment, total } from './view.ts';
 
-const CUBES = 6;
 const PUSH = 5; // cards that a push gains in the mean
 
 /** Two higher enchantments, what they need, and the eclipse: what is still to be unlocked, and the cards for it. */
@@ -107,9 +106,9 @@ function after(view: DeitiesView, all: readonly Standing[], seat: number, place:
   });
 }
 
-/** Something that speaks against a move: a key of the words (`warn.…`) and a seat that it names. */
+/** Something that speaks against a move: words for it are `warn.…`; and a seat that it names. */
 export interface Danger {
-  readonly key: 'doom' | 'answer' | 'leave' | 'forgo';
+  readonly kind: 'doom' | 'answer' | 'leave' | 'forgo';
   readonly seat: number;
   readonly rule: string;
 }
@@ -119,7 +118,7 @@ export function danger(view: DeitiesView, legal: readonly Move[], move: Move): D
   const me = view.seat;
   if (me === null || view.player !== me) return null;
   const place = move.verb === 'unlock' ? String(move.args.card) : null;
-  if (place && view.warnings.includes(place)) return { key: 'doom', seat: me, rule: 'D-19' };
+  if (place && view.warnings.includes(place)) return { kind: 'doom', seat: me, rule: 'D-19' };
   if (place === 'eclipse' && view.final < 0) return answered(view, me);
   if (view.final >= 0 && view.final !== me) return lastChance(view, legal, move, me, place);
   return null;
@@ -134,7 +133,7 @@ function answered(view: DeitiesView, me: number): Danger | null {
     const highers = player.unlocked.filter((place) => place.startsWith('higher')).length;
     const able = highers >= 2 && total(player.cards) + total(player.symbols) + PUSH >= asks;
     if (able && ahead(after(view, all, seat, 'eclipse')[seat]!, all[me]!) > 0)
-      return { key: 'answer', seat, rule: 'D-25' };
+      return { kind: 'answer', seat, rule: 'D-25' };
   }
   return null;
 }
@@ -154,13 +153,5 @@ function lastChance(
     (other) => other.verb === 'unlock' && winners(after(view, all, me, String(other.args.card))).includes(me),
   );
   if (!saving) return null;
-  return { key: place ? 'forgo' : 'leave', seat: winners(all)[0] ?? view.final, rule: 'D-26' };
+  return { kind: place ? 'forgo' : 'leave', seat: winners(all)[0] ?? view.final, rule: 'D-26' };
 }
-
-/** Whether the cubes of *seat* can still bring on the eclipse. */
-export function possible(view: DeitiesView): boolean {
-  const mine = view.seat === null ? undefined : view.players[view.seat];
-  return !mine || mine.unlocked.includes('eclipse') || easiest(view) !== null;
-}
-
-export { CUBES };

@@ -45,7 +45,7 @@ const tips: Tip<DeitiesView>[] = [
   {
     key: 'learn.doom',
     rule: 'D-19',
-    when: (look) => look.moves.some((move) => danger(look.view, look.moves, move)?.key === 'doom'),
+    when: (look) => look.moves.some((move) => danger(look.view, look.moves, move)?.kind === 'doom'),
     at: '.pyramid',
   },
   { key: 'learn.higher', rule: 'D-22', when: (look) => unlocked(look, 'higher') > 0, at: '.pyramid' },

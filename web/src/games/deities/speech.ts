@@ -67,19 +67,21 @@ export function told(say: Say, { gain, domain, group, more, out }: Outcome): str
 
 const MOVE = /\b(push|shift) (north|south|west|east) ([a-e1-5])\b/g;
 const CARD = /\b(?:[a-z]+-)+[a-z]+\b/g;
+const DOMAIN = new RegExp(`(?<![-\\w])(?:${DOMAINS.join('|')})(?![-\\w])`, 'g');
 
 /** Puts what the rules call by its notation into the words of the board. */
 export function reword(sentence: string, say: Say): string {
-  const named = (key: string, found: string): string => (say(key) === key ? found : say(key));
+  const named = (card: string): string => {
+    const keys = ['spell', 'lower', 'higher', 'eclipse'].map((section) => `${section}.${card}.name`);
+    return keys.map((key) => say(key)).find((name, n) => name !== keys[n]) ?? card;
+  };
   return sentence
     .replace(
       MOVE,
       (_, verb: string, side: string, line: string) => `${say(`move.${verb}`)} ${say(`side.${side}`, { line })}`,
     )
-    .replace(new RegExp(`\\b(?:${DOMAINS.join('|')})\\b`, 'g'), (domain) => say(`domain.${domain}`))
-    .replace(CARD, (card) =>
-      ['spell', 'lower', 'higher', 'eclipse'].reduce((found, section) => named(`${section}.${card}.name`, found), card),
-    );
+    .replace(CARD, named)
+    .replace(DOMAIN, (domain) => say(`domain.${domain}`));
 }
 
 /** The name of the spell or the power that is being used. */
@@ -113,5 +115,6 @@ export function todo(look: DeitiesLook): string {
   if (view.phase === 'gain' || view.phase === 'draw') return say(`do.${view.phase}`);
   if (view.phase === 'after' && moves.some(({ verb }) => verb === 'unlock')) return say('do.extra');
   if (view.phase === 'before' && view.final >= 0) return say('do.last');
+  if (view.phase === 'before' && !moves.some(({ verb }) => verb === 'unlock')) return say('do.before-push');
   return say(`do.${view.phase}`);
 }

@@ -17,7 +17,7 @@ function goods(look: OsirisLook, seat: number): Good[] {
   const crew = governor.crew ? LABORERS.map((name) => ({ name, most: governor.crew })) : [];
   const openly = look.options.negotiation === 'open'; // there one asks for a card by its name, in turn for any
   const cards = openly ? contentOf(look.options.content).cards.map((card) => card.name) : ['card'];
-  return [...wares, ...crew, ...(governor.hand ? cards.map((name) => ({ name, most: 1 })) : [])];
+  return [...wares, ...crew, ...(governor.hand ? cards.map((name) => ({ name, most: 1, rare: openly })) : [])];
 }
 
 export const deals: Deals<OsirisView> = {

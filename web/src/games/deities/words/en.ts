@@ -2,6 +2,7 @@
 export default {
   'do.place': 'Place a Blocker on a die of your choice.',
   'do.before': 'Push dice in, or unlock a card.',
+  'do.before-push': 'Push dice in: choose an arrow.',
   'do.last': 'Your last turn: push dice in, or unlock a card.',
   'do.push.one': 'Where does the {domain} die go in? Tap an arrow.',
   'do.push.other': 'Where do the {n} × {domain} go in? Tap an arrow.',
@@ -29,6 +30,7 @@ export default {
   'ask.put': 'where does the Blocker go?',
   'ask.done': 'go on.',
 
+  'act.influence': 'Take them in hand',
   'act.push': 'Push them in',
   'act.unlock': 'Unlock it',
   'act.use': 'Use it',
@@ -54,7 +56,6 @@ export default {
   'hand.deck': 'Deck {n} · discarded {discards}',
   'choice.held': 'you have {n}',
   'choice.gain': 'Gain {n} × {domain}',
-  'players.firsts': '1st',
   'players.symbols': 'Symbols: {n} off each cost',
   'players.lead.one': '{who} – most cubes on first squares: {n}',
   'players.lead.other': '{who} – most cubes on first squares: {n}',
