@@ -71,7 +71,15 @@ export default {
   'deal.order': 'Von links nach rechts, höchstens 3 Dinge je Seite.',
 
   'now.consider':
-    'Tipp auf einen Arbeiter, eine Kartusche, den Markt, eine Karte oder einen Segen und sieh, was es brächte. Nichts geschieht, bevor du bestätigst.',
+    'Tipp etwas an und sieh, was es brächte. Nichts geschieht, bevor du bestätigst. Eines davon in jedem Zug:',
+  'act.send': 'Schicken',
+  'act.hire': 'Anheuern',
+  'act.exchange': 'Tauschen',
+  'act.plan': 'Planen',
+  'act.build': 'Bauen',
+  'act.play': 'Stadtkarte',
+  'act.bless': 'Segen',
+  'act.withdraw': 'Zurückziehen',
   'now.wait': 'Sieh dich um: Tipp irgendetwas an und sieh, was es brächte.',
   'now.drop': 'Etwas anderes tun',
   'now.tap-lit': 'Tipp auf einen Ort, der leuchtet.',

@@ -70,8 +70,15 @@ export default {
   'deal.no-bribe': 'No bribe',
   'deal.order': 'From left to right, at most 3 things a side.',
 
-  'now.consider':
-    'Tap a laborer, a cartouche, the market, a card or a blessing to see what it would bring. Nothing is done until you confirm.',
+  'now.consider': 'Tap a thing to see what it would bring. Nothing is done until you confirm. One of these a turn:',
+  'act.send': 'Send',
+  'act.hire': 'Hire',
+  'act.exchange': 'Exchange',
+  'act.plan': 'Plan',
+  'act.build': 'Build',
+  'act.play': 'City card',
+  'act.bless': 'Blessing',
+  'act.withdraw': 'Withdraw',
   'now.wait': 'Look around: tap anything to see what it would bring.',
   'now.drop': 'Do something else',
   'now.tap-lit': 'Tap a place that lights up.',

@@ -71,7 +71,15 @@ export default {
   'deal.order': 'De gauche à droite, 3 choses au plus par côté.',
 
   'now.consider':
-    'Touche un ouvrier, un cartouche, le marché, une carte ou une bénédiction pour voir ce que cela rapporterait. Rien n’est fait avant que tu confirmes.',
+    'Touche une chose pour voir ce qu’elle rapporterait. Rien n’est fait avant que tu confirmes. Au choix, une par tour :',
+  'act.send': 'Envoyer',
+  'act.hire': 'Engager',
+  'act.exchange': 'Échanger',
+  'act.plan': 'Planifier',
+  'act.build': 'Bâtir',
+  'act.play': 'Carte Cité',
+  'act.bless': 'Bénédiction',
+  'act.withdraw': 'Se retirer',
   'now.wait': 'Regarde autour de toi : touche n’importe quoi pour voir ce que cela rapporterait.',
   'now.drop': 'Faire autre chose',
   'now.tap-lit': 'Touche un endroit éclairé.',
