@@ -22,6 +22,7 @@ from barque.games.deities.rules import DeitiesState
 from barque.kernel import IllegalMove, Refusal, Rng, Sight, conformance
 from barque.kernel.language import LANGUAGES
 from tests.chance import looks_uniform
+from tests.fixtures import deities_board
 from tests.rules.test_deities import play, table
 
 GAME = barque.game("deities")
@@ -517,3 +518,7 @@ def test_greedy_sees_no_more_than_its_seat() -> None:
         action = bot("greedy", "deities", 7).choose(Sight(state, seat))
         assert bot("greedy", "deities", 7).choose(Sight(other, seat)) == action
         state.play(action)
+
+
+def test_what_the_board_is_tested_with_is_what_the_rules_do() -> None:
+    assert deities_board.FILE.read_text("utf-8") == deities_board.make()

@@ -17,6 +17,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 from barque import table
+from tests.web.driver import ear
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
 DESK: ViewportSize = {"width": 1280, "height": 800}
@@ -42,12 +43,12 @@ class Server:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
-        self._store = f"sqlite:///{folder / 'tables.db'}"
+        self.store = f"sqlite:///{folder / 'tables.db'}"
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
         """Starts it, and waits until it serves."""
-        command = [sys.executable, "-m", "barque.cli", "serve", "--port", str(self.port), "--store", self._store]
+        command = [sys.executable, "-m", "barque.cli", "serve", "--port", str(self.port), "--store", self.store]
         self._process = subprocess.Popen([*command, "--workers", "1"], stdout=subprocess.DEVNULL, text=True)
         deadline = time.monotonic() + PATIENCE
         while not self._answers():
@@ -114,6 +115,7 @@ class Visitors:
         self._contexts.append(context)
         context.set_default_timeout(20_000)
         page = context.new_page()
+        ear(page)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("request", lambda request: self.requested.append(request.url))
         if name:

@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 from tests.web.conftest import DESK, Server, Visitors, chromium
-from tests.web.player import OVER, new_table, play_out, ready, step
+from tests.web.driver import new_table, play_out, ready, step
 
 FOLDER = Path("docs/gallery")
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -28,9 +28,8 @@ def shoot(page: Page, name: str) -> None:
 
 def play_some(page: Page, steps: int) -> None:
     """Plays into the middle of a game, up to a moment when there is something to do."""
-    for turn in range(steps):
-        if not step(page, turn):
-            return
+    for _ in range(steps):
+        step(page)
     ready(page)
 
 
@@ -50,17 +49,12 @@ def take(visit: Visitors, wanted: str) -> None:
             page.get_by_role("heading", level=1).wait_for()
             shoot(page, f"new-{look}")
         if wanted in f"middle-{look}" or wanted in f"end-{look}":
-            # Played on a desk, where the log stands beside the board; looked at on the device that is wanted.
-            page = visit(**{**settings, "viewport": DESK})
+            page = visit(**settings)
             new_table(page, BOTS, settings={"hints": True})
             play_some(page, 14)
-            page.set_viewport_size(settings["viewport"])
             shoot(page, f"middle-{look}")
             if wanted in f"end-{look}":
-                page.set_viewport_size(DESK)
                 play_out(page)
-                page.set_viewport_size(settings["viewport"])
-                page.locator(OVER).wait_for()
                 shoot(page, f"end-{look}")
     for layout in LAYOUTS:
         for device, viewport in (("desk", DESK), ("phone", PHONE)):

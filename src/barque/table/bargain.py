@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from barque.kernel import Event, Json, Move, Refusal
 from barque.kernel.dealing import Dealing
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 
 PARTIES: Final = ("seat", "to", "of", "regent")  # where events name seats
 MOST: Final = 12  # offers that one seat may have standing
+KEPT: Final = 12  # ended offers that are still told
+
+
+End = Literal["accepted", "declined", "withdrawn", "replaced", "void"]
 
 
 class Bargain:
@@ -52,6 +56,7 @@ class Bargains:
         self._ledger: Final = ledger
         self._made = 0
         self.open: list[Bargain] = []
+        self.ended: list[tuple[Bargain, End]] = []  # the newest last
 
     def public(self, items: str) -> dict[str, int]:
         """Gives what everybody may know of one side of an offer."""
@@ -79,7 +84,9 @@ class Bargains:
 
     def offered(self, entry: e.Offered) -> None:
         """Puts an offer on the table, in place of one to the same seat."""
-        self.open = [offer for offer in self.open if (offer.by, offer.to) != (entry.seat, entry.to)]
+        for offer in self.open:
+            if (offer.by, offer.to) == (entry.seat, entry.to):
+                self._end(offer, "replaced")
         self._made += 1
         self.open.append(Bargain(self._made, entry))
 
@@ -95,7 +102,7 @@ class Bargains:
     def answered(self, entry: e.Answered) -> None:
         """Carries the deal out, or takes it off the table."""
         offer = self._find(entry.offer)
-        self.open.remove(offer)
+        self._end(offer, "accepted" if entry.yes else "declined")
         if entry.yes:
             self._ledger.agree(offer.move())
         else:
@@ -109,7 +116,7 @@ class Bargains:
 
     def withdrew(self, entry: e.Withdrew) -> None:
         """Takes an offer off the table."""
-        self.open.remove(self._find(entry.offer))
+        self._end(self._find(entry.offer), "withdrawn")
 
     def check_bribed(self, entry: e.Bribed) -> None:
         """Refuses a bribe that can't be put before anybody now."""
@@ -124,11 +131,17 @@ class Bargains:
         """Lets offers lapse whose parties something happened to."""
         if self.open:
             touched: set[Json] = {event.public[key] for event in events for key in PARTIES if key in event.public}
-            self.open = [offer for offer in self.open if offer.by not in touched and offer.to not in touched]
+            for offer in self.open:
+                if offer.by in touched or offer.to in touched:
+                    self._end(offer, "void")
 
     def clear(self) -> None:
         """Takes all offers off the table."""
-        self.open = []
+        self.open, self.ended = [], []
+
+    def _end(self, ended: Bargain, how: End) -> None:
+        self.open = [offer for offer in self.open if offer is not ended]
+        self.ended = [*self.ended, (ended, how)][-KEPT:]
 
     def _dealing(self) -> Dealing:
         state = self._ledger.running_game()

@@ -19,7 +19,9 @@ from barque.table.bargain import Bargains
 from barque.table.consent import Ballots
 from barque.table.protocol import Kind, Phase, Settings
 
-PHRASES: Final = ("hello", "luck", "nice", "thanks", "sorry", "thinking", "hurry", "wow", "again", "bye", "deal", "no")
+HAGGLE: Final = ("deal", "deal-need", "deal-last", "deal-yes", "deal-more", "deal-later")  # where deals are made
+TALK: Final = ("hello", "luck", "nice", "thanks", "sorry", "thinking", "hurry", "wow", "again", "bye", "no")
+PHRASES: Final = (*TALK, *HAGGLE)
 STAND_IN: Final = "scribe" if "scribe" in NAMES else "greedy"  # who plays for somebody who left or ran out of time
 PERSON: Final[Kind] = "person"
 BOT: Final[Kind] = "bot"

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 LOG: Final = logging.getLogger("barque.table")
 FORGOTTEN: Final = 20.0  # seconds after which a server that says nothing has nobody
+WEIGHS: Final = 3  # times the pace of its moves that a bot weighs an offer
+YES: Final = ("deal-yes", "thanks")  # what a bot says with its answer
+NO: Final = ("no", "deal-more", "deal-later")
 
 
 class Live:
@@ -210,18 +213,26 @@ class Live:
             self.drive()  # something else happened meanwhile
 
     async def _answer(self, number: int, to: int, deal: str) -> None:
+        """Lets a bot weigh an offer as people do: for a moment, and with a word to its answer."""
+        ready = self.house.now() + WEIGHS * self.ledger.settings.pace / 1000
         try:
             yes = await self.house.workers.agrees(self.job(to, self.ledger.chairs[to].bot), deal)
         except Exception as error:
             LOG.error("a bot failed", exc_info=error)
             yes = False
+        await asyncio.sleep(max(0.0, ready - self.house.now()))
         for said in (yes, False):  # who can't keep a deal declines it
             try:
                 await self.act(lambda at, said=said: e.Answered(at=at, seat=to, offer=number, yes=said))  # type: ignore[misc]
-                return
             except Refusal as refusal:
                 if refusal.key == "no-such-offer":
                     return  # it lapsed meanwhile
+            else:
+                phrases = YES if said else NO
+                phrase = phrases[number % len(phrases)]
+                with suppress(Refusal):  # where nobody talks, bots don't either
+                    await self.act(lambda at, phrase=phrase: e.Said(at=at, seat=to, phrase=phrase))  # type: ignore[misc]
+                return
 
     async def _propose(self, seat: int, level: str) -> None:
         """Lets a bot offer a deal or a bribe while a person thinks; nothing is said twice."""
@@ -235,7 +246,7 @@ class Live:
         def make(at: float) -> e.Entry:
             if accord.verb == "bribe":
                 return e.Bribed(at=at, seat=seat, gives=args["gives"])
-            return e.Offered(at=at, seat=seat, to=args["b"], gives=args["gives"], gets=args["gets"])
+            return e.Offered(at=at, seat=seat, to=args["b"], gives=args["gives"], gets=args["gets"], phrase="deal")
 
         with suppress(Refusal):  # the moment has passed
             await self.act(make)
@@ -330,7 +341,8 @@ class Live:
         frame: tell.Frame | None = self.ledger.derived.get("frame")
         if frame is None:
             watching = sum(1 for connection in self.connections if not self.ledger.seats_of(connection.person))
-            frame = tell.Frame(self.ledger, self.online(), watching)
+            screen = any(connection.screen for connection in self.connections)
+            frame = tell.Frame(self.ledger, self.online(), watching, screen)
             self.ledger.derived["frame"] = frame
         return frame
 

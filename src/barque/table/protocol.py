@@ -535,6 +535,15 @@ class OpenOffer(Struct):
     """*gives* and *gets* in the game's notation, for the two parties only."""
 
 
+class EndedOffer(Struct):
+    """An offer that does not stand any more; ``void``: something happened to one of its two parties."""
+
+    number: int
+    by: int
+    to: int
+    how: Literal["accepted", "declined", "withdrawn", "replaced", "void"]
+
+
 class Result(Struct):
     """How a finished game ended."""
 
@@ -565,10 +574,14 @@ class Position(Sent):
     clocks: list[Time] | None = None
     vote: OpenVote | None = None
     offers: list[OpenOffer] = []
+    ended: list[EndedOffer] = []
+    """What became of the last few offers, the newest last."""
     result: Result | None = None
     next: str | None = None
     """The table of the rematch."""
     watchers: int = 0
+    screen: bool = False
+    """There is a public screen of the table: phones beside it show first what is their own."""
 
 
 class Lines(Sent):

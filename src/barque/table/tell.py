@@ -102,8 +102,9 @@ def seat_list(
 class Frame:
     """What readers are told with every move though no move changes it, put into words and JSON once."""
 
-    def __init__(self, ledger: Ledger, online: Container[str] = (), watchers: int = 0) -> None:
+    def __init__(self, ledger: Ledger, online: Container[str] = (), watchers: int = 0, screen: bool = False) -> None:
         self.watchers: Final = watchers
+        self.screen: Final = screen
         self.options: Final[Any] = msgspec.Raw(encode(ledger.options))
         self.settings: Final[Any] = msgspec.Raw(encode(ledger.settings))
         self.speech: Final = speech_of(ledger.game.name)
@@ -155,9 +156,11 @@ def outline(ledger: Ledger, now: float, frame: Frame) -> p.Position:
         view=None,
         lines=ledger.lines(),
         clocks=clocks(ledger, now),
+        ended=[p.EndedOffer(one.number, one.by, one.to, how) for one, how in ledger.bargains.ended],
         result=p.Result(list(state.winners), state.scores()) if state is not None and state.over else None,
         next=ledger.next or None,
         watchers=frame.watchers,
+        screen=frame.screen,
     )
 
 

@@ -48,8 +48,10 @@ export interface BoardProps<V extends View = View> {
   /**
    * Picks further: `choose({ verb: 'take', slot: 31 })`. The one move that is left is played at once; if none is left, the
    * shell asks the server why and shows the rule. Call it for illegal wishes too: that is how they get their answer.
+   *
+   * *then* is picked after that move was played, one after the other: a place may be tapped for `send farmer`, `to e1a`.
    */
-  choose: (pick: Pick) => void;
+  choose: (pick: Pick, ...then: Pick[]) => void;
   /** Takes back what was picked but not yet played. */
   back: () => void;
 }
@@ -71,6 +73,32 @@ export interface Learn<V extends View = View> {
   readonly tips: readonly Tip<V>[];
 }
 
+/** Something that can change hands: its name in the notation of deals, and how many of it there can be. */
+export interface Good {
+  readonly name: string;
+  readonly most: number;
+  /** Seldom asked for: shown when it is wished. */
+  readonly rare?: boolean;
+}
+
+/** What players deal in, in a game with negotiation (its option `negotiation`: `open`, `turn` or `off`). */
+export interface Deals<V extends View = View> {
+  /** What *seat* may have to give, as far as these eyes know. */
+  goods(look: Look<V>, seat: number): readonly Good[];
+  /** Names *n* of a thing. */
+  named(look: Look<V>, name: string, n: number): string;
+  /** A small picture of a thing; its name always stands beside it. */
+  readonly Thing: Component<{ name: string }>;
+  /** The seat that can be bribed by this one now; `null` if there is none. */
+  bribable(look: Look<V>): number | null;
+  /** The kinds of events that tell of a deal made. */
+  readonly told: readonly string[];
+  /** In turn: the moves that make an offer, one after the other. */
+  moves(look: Look<V>, to: number, gives: readonly string[], gets: readonly string[]): [Pick, ...Pick[]];
+  /** In turn: how many things a side may have. */
+  readonly most: number;
+}
+
 export interface GameFace<V extends View = View> {
   readonly Board: Component<BoardProps<V>>;
   /** What there is to do now, in a short sentence for who is on turn: “Take a card that lies free.” */
@@ -78,6 +106,8 @@ export interface GameFace<V extends View = View> {
   /** Puts what the rules call by its notation (`cat-3`) into the words of the board, in a sentence of theirs. */
   reword?(sentence: string, say: Say): string;
   readonly learn: Learn<V>;
+  /** What players deal in; without it there is no negotiation. */
+  readonly deals?: Deals<V>;
   /** A portrait of who speaks in the first game; without one it is the barque. */
   readonly guide?: Component;
   /** An own control for an option of the create page, by the option's name (Hâpy's `layout`: a file of one's own). */
@@ -93,10 +123,7 @@ export interface OptionProps {
 
 const FACES = import.meta.glob<{ default: GameFace }>('../games/*/index.ts');
 
-/** The games that have a board; the others are played in words. */
-export const BOARDS: readonly string[] = Object.keys(FACES).map((path) => path.split('/')[2]!);
-
-/** Loads what a game gives to the page, when it is needed; `null` where a game has no board yet. */
+/** Loads what a game gives to the page, when it is needed; `null` for a game without a board: it is played in words. */
 export async function face(game: string): Promise<GameFace | null> {
   const load = FACES[`../games/${game}/index.ts`];
   return load ? (await load()).default : null;

@@ -258,6 +258,14 @@ export interface OpenOffer {
   notation: string[] | null;
 }
 
+/** An offer that does not stand any more; `void`: something happened to one of its two parties. */
+export interface EndedOffer {
+  number: number;
+  by: number;
+  to: number;
+  how: "accepted" | "declined" | "replaced" | "void" | "withdrawn";
+}
+
 /** How a finished game ended. */
 export interface Result {
   winners: number[];
@@ -287,10 +295,14 @@ export interface Position {
   clocks: Time[] | null;
   vote: OpenVote | null;
   offers: OpenOffer[];
+  /** What became of the last few offers, the newest last. */
+  ended: EndedOffer[];
   result: Result | null;
   /** The table of the rematch. */
   next: string | null;
   watchers: number;
+  /** There is a public screen of the table: phones beside it show first what is their own. */
+  screen: boolean;
 }
 
 /** Something that happened, as this reader may know it. */

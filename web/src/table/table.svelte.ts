@@ -3,10 +3,10 @@ import { tick } from 'svelte';
 import { get, Refusal } from '../lib/api.ts';
 import type { GameFace, Look, Player, View } from '../lib/game.ts';
 import { language, said, t } from '../lib/language.svelte.ts';
-import type { Answer, Link } from '../lib/link.svelte.ts';
+import type { Answer, Link, Wish } from '../lib/link.svelte.ts';
 import { fly, land, places } from '../lib/motion.ts';
 import { choose, type Move, narrowed, type Pick } from '../lib/narrow.ts';
-import type { Line, Own, Position, Summary, Was } from '../lib/protocol.ts';
+import type { EndedOffer, Line, OpenOffer, Own, Position, Summary, Was } from '../lib/protocol.ts';
 import { moving } from '../lib/settings.svelte.ts';
 import { sound } from '../lib/sound.ts';
 
@@ -40,10 +40,13 @@ export class Table {
   /** Where the board is drawn: what flies, flies in here. */
   root: HTMLElement | null = null;
 
+  private sawOffer = $state(0); // the number up to which it was seen what became of offers
   private beforeView = $state.raw<View | null>(null);
   private beforeLines = $state(0);
   private queue: Position[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private played = -1; // the ply of my newest move
+  private follows: { readonly ply: number; readonly picks: readonly Pick[] } | null = null;
   private readonly moments = new Map<string, Promise<Was>>();
 
   constructor(link: Link, summary: Summary, face: GameFace | null, all: readonly Move[]) {
@@ -95,10 +98,51 @@ export class Table {
     };
   });
 
+  /** How this seat may deal with others: at any time, on its turn, or not at all. */
+  dealing = $derived.by<'open' | 'turn' | null>(() => {
+    const how = this.shown?.options.negotiation;
+    return this.face?.deals && (how === 'open' || how === 'turn') ? how : null;
+  });
+  offersToMe = $derived<readonly OpenOffer[]>(
+    this.dealing === 'open' && this.seat !== null
+      ? (this.shown?.offers ?? []).filter((offer) => offer.to === this.seat)
+      : [],
+  );
+  /** The offers that ended without this seat's doing, until it was seen. */
+  endedOffers = $derived<readonly EndedOffer[]>(
+    (this.shown?.ended ?? []).filter((offer) => offer.number > this.sawOffer && this.concerns(offer)),
+  );
+  /** Who can be bribed by this seat now. */
+  bribable = $derived.by<number | null>(() => {
+    const { look } = this;
+    return this.dealing === 'open' && look && !look.past && this.seat !== null
+      ? this.face!.deals!.bribable(look)
+      : null;
+  });
+
+  private concerns({ by, to, how }: EndedOffer): boolean {
+    if (how === 'replaced' || this.seat === null) return false;
+    return by === this.seat ? how !== 'withdrawn' : to === this.seat && (how === 'withdrawn' || how === 'void');
+  }
+
+  /** What became of offers was seen. */
+  sawOffers(): void {
+    this.sawOffer = Math.max(this.sawOffer, ...(this.shown?.ended ?? []).map((offer) => offer.number));
+  }
+
+  /** Whether this seat may make an offer to *seat* (to anybody: `null`) by a move of its turn. */
+  mayOffer(seat: number | null): boolean {
+    return narrowed(this.legal, seat === null ? { verb: 'offer' } : { verb: 'offer', seat }).length > 0;
+  }
+
   /** Takes a new position in; each is shown long enough to be seen, but the page never falls far behind. */
   receive(position: Position): void {
     this.queue.push(position);
     if (this.queue.length > BEHIND) this.queue.splice(0, this.queue.length - 1);
+    if (position.ply === this.played + 1) {
+      clearTimeout(this.timer); // what I did myself is shown at once
+      this.timer = undefined;
+    }
     if (this.timer === undefined) this.pump();
   }
 
@@ -137,12 +181,14 @@ export class Table {
     const wasMine = this.myTurn;
     this.shown = next;
     this.settle(next);
+    if (!past) this.sawOffers();
     if (moved && past) {
       if (next.phase === 'over') sound('end');
       else if (this.myTurn && !wasMine) sound('turn');
       else sound('move');
       void tick().then(() => this.root && fly(this.root, before));
     }
+    this.goOn();
   }
 
   /** Decides whose eyes look: mine; of several mine (hot seat) the one on turn, after the curtain. */
@@ -172,9 +218,10 @@ export class Table {
     this.picked = {};
   }
 
-  choose = (pick: Pick): void => {
+  choose = (pick: Pick, ...then: Pick[]): void => {
     this.complaint = null;
     if (this.sending || this.shown === null) return;
+    this.follows = null;
     const not = this.notNow(this.shown);
     if (not) {
       this.complain(not);
@@ -182,10 +229,21 @@ export class Table {
     }
     const outcome = choose(this.all, this.legal, this.picked, pick);
     if (outcome.kind === 'more') this.picked = outcome.pick;
-    else if (outcome.kind === 'play') void this.play(outcome.move.action);
-    else if (outcome.move) void this.why(outcome.move.action);
+    else if (outcome.kind === 'play') {
+      if (then.length) this.follows = { ply: this.shown.ply, picks: then };
+      void this.play(outcome.move.action);
+    } else if (outcome.move) void this.why(outcome.move.action);
     else this.complain(t('refuse.unknown'));
   };
+
+  /** Picks what was to follow the move that has just been made; not if anything else has come in between. */
+  private goOn(): void {
+    const { follows, shown } = this;
+    if (!follows || !shown || this.sending || shown.ply === follows.ply) return;
+    this.follows = null;
+    const [pick, ...more] = follows.picks;
+    if (pick && shown.ply === follows.ply + 1 && this.myTurn) this.choose(pick, ...more);
+  }
 
   /** Why nothing can be picked now; empty if it can. */
   private notNow(shown: Position): string {
@@ -206,8 +264,17 @@ export class Table {
     if (seat === null || !shown) return;
     this.sending = true;
     this.link.missed = null;
+    this.played = shown.ply;
     this.heed(await this.link.ask({ type: 'play', seat, action, ply: shown.ply }));
     this.sending = false;
+    this.goOn();
+  }
+
+  /** Asks for something, such as to make an offer; tells whether it was granted. */
+  async tell(wish: Wish): Promise<boolean> {
+    const answer = await this.link.ask(wish);
+    this.heed(answer);
+    return answer.type === 'done';
   }
 
   /** Plays what was typed; tells whether it was understood. */

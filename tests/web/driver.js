@@ -1,0 +1,95 @@
+// The half of the driver that lives in the page: it looks again with each frame until there is something to tell.
+window.driver = (() => {
+  const OVER = '#how-it-ended';
+  const LIFT = '.curtain button.primary';
+  const HEED = '.guide button.primary';
+  const main = () => document.querySelector('main[data-ply]');
+
+  async function until(patience, look) {
+    const deadline = Date.now() + patience;
+    for (;;) {
+      const found = look();
+      if (found !== null || Date.now() > deadline) return found;
+      await new Promise(requestAnimationFrame);
+    }
+  }
+
+  /** What there is to do from move *ply* on: `over`, `lift`, `heed`, `mine`; or whose turn it is of *seats*, and its ply. */
+  function ready(ply, seats) {
+    if (document.querySelector(OVER)) return 'over';
+    if (!main() || Number(main().dataset.ply) < ply) return null;
+    if (document.querySelector(LIFT)) return 'lift';
+    if (document.querySelector(HEED)) return 'heed';
+    const { turn, mine, ply: now } = main().dataset;
+    if (mine === 'true') return 'mine';
+    return seats.includes(Number(turn)) ? [Number(turn), Number(now)] : null;
+  }
+
+  const POINTS = [0.5, 0.2, 0.8].flatMap((x) => [0.5, 0.2, 0.8].map((y) => [x, y]));
+
+  /** Where a finger can touch a control: not where something else lies on it. */
+  function touched(each) {
+    if (each.disabled || each.getAttribute('aria-disabled') === 'true' || !each.checkVisibility()) return null;
+    const free = () => {
+      const { left, top, width, height } = each.getBoundingClientRect();
+      const points = POINTS.map(([dx, dy]) => [left + width * dx, top + height * dy]);
+      const point = points.find(([x, y]) => each.contains(document.elementFromPoint(x, y)));
+      return point ? { pick: each.dataset.pick ?? '', x: point[0], y: point[1] } : null;
+    };
+    const there = free();
+    if (there) return there;
+    each.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    return free();
+  }
+
+  let tried = new WeakSet(); // controls that were touched on the way to a move: each is of use once
+
+  /** The next control on the way to the move that is *wanted*; `made` when there is a newer position than *ply*. */
+  function next(ply, wanted) {
+    const refused = document.querySelector('.complaint');
+    if (refused) throw new Error(`refused: ${refused.innerText}`);
+    const { mine, picked, ply: now } = main().dataset;
+    if (Number(now) > ply || document.querySelector(OVER)) return 'made';
+    if (mine !== 'true' || !wanted.length) return null;
+    const sure = document.querySelector('[data-confirm]');
+    if (sure) return touched(sure);
+    const leads = (parts) => parts.every((part) => wanted.includes(part));
+    const fresh = (each) => each.dataset.pick.split(' ').filter((part) => !picked.split(' ').includes(part)).length;
+    const picks = [...document.querySelectorAll('[data-pick]')]
+      .filter((each) => fresh(each) && !tried.has(each) && leads(each.dataset.pick.split(' ')))
+      .sort((one, other) => fresh(other) - fresh(one));
+    const open = (each) => ['pressed', 'selected', 'expanded'].some((state) => each.getAttribute(`aria-${state}`) === 'true');
+    const shows = [...document.querySelectorAll('[data-shows]')].filter(
+      (each) => !open(each) && each.dataset.shows.split(' ').some((part) => wanted.includes(part)),
+    );
+    for (const each of [...picks, ...shows]) {
+      const there = touched(each);
+      if (there) tried.add(each);
+      if (there) return there;
+    }
+    return null;
+  }
+
+  /** A control that begins one of the *legal* moves and does not make it: it leaves several open, or stays pressed. */
+  function first(legal) {
+    for (const each of document.querySelectorAll('[data-pick]')) {
+      const parts = each.dataset.pick.split(' ');
+      const open = legal.filter((move) => parts.every((part) => move.includes(part)));
+      const part = open.length === 1 && open[0].length > parts.length && each.hasAttribute('aria-pressed');
+      const there = open.length > 1 || part ? touched(each) : null;
+      if (there) return there;
+    }
+    return null;
+  }
+
+  return {
+    LIFT,
+    HEED,
+    first,
+    start: () => {
+      tried = new WeakSet();
+    },
+    ready: (patience, ...given) => until(patience, () => ready(...given)),
+    next: (patience, ...given) => until(patience, () => next(...given)),
+  };
+})();

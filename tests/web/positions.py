@@ -1,0 +1,78 @@
+"""Tables in the middle of a game: a test puts any position on the server's store and sits down at it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import msgspec
+from playwright.sync_api import Page
+
+import barque
+from barque.kernel import State
+from barque.kernel.rng import Rng
+from barque.table.house import Config, House
+from barque.table.protocol import Settings
+from barque.table.records import imported
+from barque.table.store import open_store
+from tests.web.conftest import Server
+
+
+def put(server: Server, state: State, **settings: Any) -> str:
+    """Makes a running table of *state*, with nobody at it; gives its id. *settings* are those of a table."""
+    record = state.game.record(state)
+
+    async def work() -> str:
+        store = open_store(server.store)
+        try:
+            house = House(store, Config(store=server.store))
+            house.closing = True  # the server plays, not this
+            live = await house.open_table(
+                lambda at: msgspec.structs.replace(imported(record, at), settings=Settings(**settings))
+            )
+            live.close()
+            return live.id
+        finally:
+            store.close()
+
+    with ThreadPoolExecutor(1) as pool:  # Playwright has a loop in this thread
+        return pool.submit(asyncio.run, work()).result()
+
+
+def sit_down(page: Page, server: Server, state: State, seat: int | None = None, **settings: Any) -> str:
+    """Puts *state* on the server and who visits *page* at *seat* (the one on turn, unless told); gives the table's id.
+
+    The other seats stay open, so that nothing moves but what the visitor plays.
+    """
+    table = put(server, state, **settings)
+    seated = page.context.request.post(
+        f"/api/tables/{table}/sit",
+        data={"seat": int(state.turn) if seat is None else seat},
+        headers={"Origin": server.address},
+    )
+    assert seated.ok, seated.text()
+    page.goto(f"/#/table/{table}")
+    page.locator(".board").first.wait_for()
+    return table
+
+
+def play_to(
+    wanted: Callable[[State], bool],
+    game: str,
+    seats: int = 2,
+    tries: int = 50,
+    prefer: Callable[[State, list[int]], list[int]] = lambda state, legal: legal,
+    **options: Any,
+) -> State:
+    """Plays at random until a state is *wanted*; *prefer* may leave only some of the legal moves to chance."""
+    for seed in range(tries):
+        state = barque.game(game).start(seats, seed=seed, **options)
+        rng = Rng(seed)
+        while not state.over:
+            if wanted(state):
+                return state
+            choices = prefer(state, state.legal()) or state.legal()
+            state.play(choices[rng.below(len(choices))])
+    raise AssertionError(f"{tries} games of {game} did not come to such a position")

@@ -1,0 +1,200 @@
+"""Whole games of each kind through the page, in every way that people sit at a table."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import barque
+from tests.web.conftest import PHONE, Server, Visitors
+from tests.web.driver import (
+    OVER,
+    begin,
+    ear,
+    heard,
+    legal,
+    new_table,
+    play_now,
+    play_out,
+    ready,
+    seats_of,
+    sit,
+    step,
+    write,
+)
+
+GAMES = ("hapy", "deities", "osiris")
+ME = {"kind": "me", "name": "Ana"}
+BEN = {"kind": "me", "name": "Ben"}
+BOT = {"kind": "bot", "level": "greedy"}  # knows what it wants, so a game ends sooner than against a random one
+OPEN = {"kind": "open"}
+TOUCH: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+def knows_its_own(page: Page, table: str) -> None:
+    """Compares all that a page was ever told with what its seats may know, as the record of the game has it."""
+    record = page.request.get(f"/api/tables/{table}/record").text()
+    game = barque.game(ear(page).newest("welcome")["game"])
+    over = game.replay(record)
+    positions = [message for message in heard(page) if message["type"] == "position" and message["phase"] != "waiting"]
+    seats = seats_of(page)
+    state = over.fresh()
+    eyes: list[int | None] = [*seats] or [None]
+    views = [[state.view(seat) for seat in eyes]]
+    for entry in over.log:
+        state.step(entry, over.accords)
+        views.append([state.view(seat) for seat in eyes])
+    assert positions
+    for position in positions:
+        told = [own["view"] for own in position["own"]] if seats else [position["view"]]
+        assert [own["seat"] for own in position["own"]] == seats
+        assert position["view"] is None or not seats
+        assert told == json.loads(json.dumps(views[position["ply"]]))
+    reader = seats[0] if len(seats) == 1 else None
+    events = [json.loads(json.dumps(event.seen(reader))) for event in over.events(0)]
+    for message in heard(page):
+        if message["type"] == "lines":
+            seen = [line["event"] for line in message["lines"]]
+            assert seen == events[message["start"] : message["start"] + len(seen)]
+
+
+@every_game
+def test_alone_on_a_phone_through_a_reload_and_a_dead_server(visit: Visitors, server: Server, game: str) -> None:
+    page = visit(**TOUCH)
+    table = new_table(page, [ME, BOT], game)
+    begin(page)
+    page.reload()
+    begin(page)
+    server.kill()
+    lost = page.get_by_text("Connection lost")
+    expect(lost).to_be_visible()
+    server.start()
+    expect(lost).to_be_hidden(timeout=30_000)
+    play_out(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    knows_its_own(page, table)
+
+
+@every_game
+def test_a_full_table_of_two_browsers_and_bots_and_whoever_looks_on(visit: Visitors, game: str) -> None:
+    ana, ben, watcher, screen = visit(name="Ana"), visit(name="Ben", **TOUCH), visit(), visit()
+    bots = [BOT] * (barque.game(game).seats[-1] - 2)
+    table = new_table(ana, [ME, OPEN, *bots], game)
+    watcher.goto(f"/#/table/{table}")
+    screen.goto(f"/#/screen/{table}")
+    sit(ben, table)
+    expect(watcher.get_by_text("You are watching")).to_be_visible()
+    play_out(ana, ben)
+    for page in (ana, ben, watcher, screen):
+        expect(page.locator(OVER)).to_be_visible()
+        knows_its_own(page, table)
+
+
+@every_game
+def test_by_keyboard_alone_through_the_text_twin(visit: Visitors, game: str) -> None:
+    page = visit("settings")
+    page.locator("#text").focus()
+    page.keyboard.press("Space")
+    new_table(page, [ME, BOT], game)
+    for _ in range(3):
+        choose_from_the_menu(page)
+    play_out(page, by=write)
+
+
+def choose_from_the_menu(page: Page) -> None:
+    """Makes a move in the text twin by the keys of its menu."""
+    assert ready(page)
+    ply, menu = legal_ply(page), page.locator(".twin ul:not(.plain)")
+    while legal_ply(page) == ply:
+        before = menu.inner_text()
+        page.locator("#command").focus()
+        page.keyboard.type(menu.locator("kbd").first.inner_text())
+        page.keyboard.press("Enter")
+        page.wait_for_function("before => document.querySelector('.twin ul')?.innerText !== before", arg=before)
+
+
+def legal_ply(page: Page) -> int:
+    """Gives the ply of the newest position that the page shows."""
+    return int(page.locator("main").get_attribute("data-ply") or 0)
+
+
+@every_game
+def test_one_screen_and_two_phones(visit: Visitors, game: str) -> None:
+    screen = visit(f"new/{game}")
+    screen.get_by_text("One screen and phones").click()
+    screen.get_by_role("button", name="2 players").click()
+    screen.get_by_role("button", name="Set the table").click()
+    expect(screen.get_by_alt_text("QR code of the link to this table")).to_be_visible()
+    invitation = screen.locator(".link").inner_text()
+    phones = [visit(name=name, **TOUCH) for name in ("Ana", "Ben")]
+    for phone in phones:
+        phone.goto(invitation)
+        phone.get_by_role("button", name="Sit down here").first.click()
+    for _ in range(6):
+        step(*phones)
+    assert seats_of(screen) == []
+    assert {seat for phone in phones for seat in seats_of(phone)} == {0, 1}
+    expect(screen.locator("aside .log li").nth(3)).to_be_visible()
+
+
+@every_game
+def test_hot_seat_with_a_curtain(visit: Visitors, game: str) -> None:
+    page = visit()
+    new_table(page, [ME, BEN], game)
+    curtain = page.locator(".curtain")
+    seen = set()
+    for _ in range(200):
+        seat = int(page.locator("main").get_attribute("data-turn") or -1)
+        if curtain.count():
+            seen.add(seat)
+            assert page.locator("[data-pick], [data-piece]").count() == 0  # nothing shows through
+        if seen == {0, 1}:
+            break
+        assert step(page)
+    assert seen == {0, 1}
+
+
+@every_game
+@pytest.mark.parametrize(("locale", "you"), [("fr-FR", "Vous"), ("de-DE", "Du"), ("en-GB", "You")])
+def test_in_each_language(visit: Visitors, game: str, locale: str, you: str) -> None:
+    page = visit(locale=locale)
+    new_table(page, [ME, BOT], game)
+    for _ in range(4):
+        step(page)
+    told = page.locator("aside .log li").first.inner_text()
+    page.locator("header select").select_option("en" if you != "You" else "fr")  # at any time: the log is told anew
+    expect(page.locator("aside .log li").first).not_to_have_text(told)
+
+
+@every_game
+def test_from_the_start_page_to_the_first_move_in_three_clicks(visit: Visitors, game: str) -> None:
+    page = visit()
+    play_now(page, game)  # one click
+    assert ready(page)
+    move = next(move for move in legal(page))
+    assert move
+
+
+def test_after_the_game(visit: Visitors) -> None:
+    page = visit()
+    new_table(page, [ME, BOT])
+    play_out(page)
+    page.get_by_role("button", name="Watch it again").click()
+    expect(page.get_by_role("slider")).to_have_value("0")
+    page.get_by_label("Whose knowledge").select_option(label="As Ana saw it")
+    page.get_by_role("button", name="To the end").click()
+    expect(page.get_by_role("button", name="To the end")).to_be_disabled()
+    page.locator(".replay").get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Check the shuffle").click()
+    expect(page.get_by_text("seal, secret and shuffle agree")).to_be_visible()
+    page.keyboard.press("Escape")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save the record").click()
+    assert download.value.path().read_text().startswith('[Barque "1"]')
+    page.get_by_role("button", name="Play again").click()
+    expect(page.locator(OVER)).to_be_hidden()
+    assert ready(page)

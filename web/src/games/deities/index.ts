@@ -1,0 +1,9 @@
+// What Deities of the Old Kingdom gives to the page.
+import type { GameFace } from '../../lib/game.ts';
+import Board from './Board.svelte';
+import { learn } from './learn.ts';
+import { reword, todo } from './speech.ts';
+import type { DeitiesView } from './view.ts';
+
+const deities: GameFace<DeitiesView> = { Board, prompt: todo, reword, learn };
+export default deities as unknown as GameFace;

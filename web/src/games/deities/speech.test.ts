@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Say } from '../../lib/language.svelte.ts';
+import { cards, view } from './played.ts';
+import { price, reword, told } from './speech.ts';
+import { outcome } from './view.ts';
+
+const WORDS: Record<string, string> = {
+  'domain.worker': 'Worker',
+  'domain.temple': 'Temple',
+  'spell.turn-of-the-scarab.name': 'Turn of the Scarab',
+  'lower.reed-ferry.name': 'Reed Ferry',
+  'move.push': 'Push the dice in',
+  'side.north': 'from the top of column {line}',
+  'board.free-of-charge': 'nothing',
+};
+const say: Say = (key, values = {}) =>
+  (WORDS[key] ?? `${key} ${Object.values(values).join(' ')}`.trim()).replace('{line}', String(values.line));
+
+test('a refusal speaks of moves, domains and cards as the board does', () => {
+  expect(reword('“push north b” goes into a line', say)).toBe(
+    '“Push the dice in from the top of column b” goes into a line',
+  );
+  expect(reword('reed-ferry needs 2 worker; turn-of-the-scarab is well-known', say)).toBe(
+    'Reed Ferry needs 2 Worker; Turn of the Scarab is well-known',
+  );
+});
+
+test('a cost names what is asked for', () => {
+  expect(price(say, cards('2W 1T'))).toBe('2 Worker, 1 Temple');
+  expect(price(say, cards('2W'), 1)).toBe('2 Worker board.less 1');
+  expect(price(say, cards())).toBe('nothing');
+});
+
+test('a push tells what it gains, why, and when no more is left', () => {
+  const seen = view({ faces: 'WWWST' + 'PWRST' + 'AP.RS' + 'TAPWR' + 'STAPW', supply: cards('2W') });
+  const push = outcome(seen, 'worker', 1, { side: 'west', line: '1' }, false);
+  expect(told(say, push)).toBe('push.gain 2 Worker push.group 5 push.supply push.out Temple');
+});

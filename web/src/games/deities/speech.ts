@@ -1,0 +1,120 @@
+// Deities of the Old Kingdom in words: cards, costs, pushes, what is to be done; the terminal says the same.
+import { language, type Say } from '../../lib/language.svelte.ts';
+import { values } from '../../lib/narrow.ts';
+import { DOMAINS, type Way } from './field.ts';
+import { type Cards, type DeitiesLook, enchantment, type Facts, type Outcome, type OwnWords } from './view.ts';
+
+type Section = 'spell' | 'lower' | 'higher' | 'eclipse';
+
+/** Names a card: as a user's own content does, as the words do, else by its id. */
+export function title(say: Say, section: Section, card: string, own: OwnWords = {}): string {
+  const name = own.name?.[language.code];
+  if (name) return name;
+  const key = `${section}.${card}.name`;
+  const found = say(key);
+  return found === key ? card.charAt(0).toUpperCase() + card.slice(1).replaceAll('-', ' ') : found;
+}
+
+/** Says what a spell or a power does. */
+export function textOf(say: Say, section: 'spell' | 'lower', card: string, own: OwnWords & Partial<Facts>): string {
+  const text = own.text?.[language.code];
+  if (text) return text;
+  const key = `${section}.${card}.text`;
+  const found = say(key);
+  return found === key ? (own.effect ?? '') : found;
+}
+
+/** Names the card at a place: `lower-3`, `eclipse`. */
+export function placeName({ say, view }: DeitiesLook, place: string): string {
+  const told = enchantment(view, place);
+  if (told) return title(say, told.power ? 'lower' : 'higher', told.card, told);
+  return view.eclipse ? title(say, 'eclipse', view.eclipse.card, view.eclipse) : say('eclipse.hidden');
+}
+
+/** Writes a cost: “3 Worker, 1 Reeds”, and what cubes take off. */
+export function price(say: Say, cost: Cards, spares = 0): string {
+  const asked = DOMAINS.filter((domain) => cost[domain] > 0).map((each) => `${cost[each]} ${say(`domain.${each}`)}`);
+  if (asked.length === 0) return say('board.free-of-charge');
+  return spares ? `${asked.join(', ')} ${say('board.less', { n: spares })}` : asked.join(', ');
+}
+
+/** Joins parts as a sentence does: “a, b and c”. */
+export function together(say: Say, parts: readonly string[]): string {
+  if (parts.length < 2) return parts.join('');
+  return `${parts.slice(0, -1).join(', ')} ${say('end.and')} ${parts.at(-1)}`;
+}
+
+export function wayName(say: Say, { side, line }: Way): string {
+  return say(`side.${side}`, { line });
+}
+
+export function nameOf(look: DeitiesLook, seat: number): string {
+  if (seat === look.seat) return look.say('play.you');
+  return look.players.find((player) => player.seat === seat)?.name ?? look.say('play.player', { seat });
+}
+
+/** Says what a push would bring. */
+export function told(say: Say, { gain, domain, group, more, out }: Outcome): string {
+  const faces = out.map((face) => say(`domain.${face}`));
+  const parts = [
+    say('push.gain', { n: gain, domain: say(`domain.${domain}`) }),
+    say('push.group', { n: group.length }),
+  ];
+  if (more > 0) parts.push(say('push.more', { n: more }));
+  if (gain < group.length + more) parts.push(say('push.supply'));
+  return `${parts.join(' ')} ${say('push.out', { faces: together(say, faces) })}`;
+}
+
+const MOVE = /\b(push|shift) (north|south|west|east) ([a-e1-5])\b/g;
+const CARD = /\b(?:[a-z]+-)+[a-z]+\b/g;
+const DOMAIN = new RegExp(`(?<![-\\w])(?:${DOMAINS.join('|')})(?![-\\w])`, 'g');
+
+/** Puts what the rules call by its notation into the words of the board. */
+export function reword(sentence: string, say: Say): string {
+  const named = (card: string): string => {
+    const keys = ['spell', 'lower', 'higher', 'eclipse'].map((section) => `${section}.${card}.name`);
+    return keys.map((key) => say(key)).find((name, n) => name !== keys[n]) ?? card;
+  };
+  return sentence
+    .replace(
+      MOVE,
+      (_, verb: string, side: string, line: string) => `${say(`move.${verb}`)} ${say(`side.${side}`, { line })}`,
+    )
+    .replace(CARD, named)
+    .replace(DOMAIN, (domain) => say(`domain.${domain}`));
+}
+
+/** The name of the spell or the power that is being used. */
+export function effectName(look: DeitiesLook): string {
+  const { effect } = look.view;
+  if (!effect) return '';
+  return effect.spell ? title(look.say, 'spell', effect.spell) : placeName(look, effect.card!);
+}
+
+/** Says what the spell or the power that is being used does. */
+export function effectText({ say, view }: DeitiesLook): string {
+  const { effect } = view;
+  if (!effect) return '';
+  if (effect.spell) return textOf(say, 'spell', effect.spell, {});
+  const told = enchantment(view, effect.card!)!;
+  return textOf(say, 'lower', told.card, { ...told.power, ...told });
+}
+
+/** Says what is to be done. */
+export function todo(look: DeitiesLook): string {
+  const { say, view, moves } = look;
+  if (view.turn < 0) return '';
+  if (view.phase === 'effect') {
+    const verb = String(values(moves, 'verb').find((each) => each !== 'done') ?? 'done');
+    const more = verb === 'pick' && view.effect!.picks.length > 0 ? '-more' : '';
+    return `${effectName(look)}: ${say(`ask.${verb}${more}`)}`;
+  }
+  if (view.phase === 'push') return say('do.push', { n: view.push!.dice, domain: say(`domain.${view.push!.domain}`) });
+  if (view.phase === 'spare')
+    return say('do.spare', { n: view.unlocking!.spares, card: placeName(look, view.unlocking!.card) });
+  if (view.phase === 'gain' || view.phase === 'draw') return say(`do.${view.phase}`);
+  if (view.phase === 'after' && moves.some(({ verb }) => verb === 'unlock')) return say('do.extra');
+  if (view.phase === 'before' && view.final >= 0) return say('do.last');
+  if (view.phase === 'before' && !moves.some(({ verb }) => verb === 'unlock')) return say('do.before-push');
+  return say(`do.${view.phase}`);
+}

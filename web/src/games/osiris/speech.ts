@@ -1,0 +1,145 @@
+// Osiris in words: amounts, places, cards, what an action would bring, what is to be done.
+import type { Look } from '../../lib/game.ts';
+import type { Say } from '../../lib/language.svelte.ts';
+import { type Content, effectOf } from './content.ts';
+import {
+  type Amounts,
+  type Because,
+  type Bonus,
+  type Bring,
+  GOODS,
+  type Goods,
+  LABORERS,
+  MONUMENTS,
+  type OsirisView,
+  type Place,
+  placeOf,
+} from './view.ts';
+
+export type OsirisLook = Look<OsirisView>;
+
+const among = (names: readonly string[], name: string): boolean => names.includes(name);
+
+/** Names *n* of a resource, a laborer, a monument, a card or a blessing; an own content gives its titles. */
+export function thing(say: Say, name: string, view: OsirisView | null = null, n = 1): string {
+  const title = view?.titles[name];
+  if (title) return title;
+  if (name === 'card') return say('board.card', { n });
+  if (among(GOODS, name)) return say(`resource.${name}`, { n });
+  if (among(LABORERS, name)) return say(`laborer.${name}`, { n });
+  if (among(MONUMENTS, name)) return say(`monument.${name}`);
+  const card = say(`card.${name}`);
+  return card === `card.${name}` ? say(`blessing.${name}`) : card;
+}
+
+/** With a capital: names stand alone on the board. */
+export function titled(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Lists amounts: “2 grain, 1 city card (Merchant)”. */
+export function listed(
+  say: Say,
+  amounts: Amounts | Goods,
+  view: OsirisView | null = null,
+  cards: readonly string[] | null = null,
+): string {
+  const parts = Object.entries(amounts)
+    .filter(([, n]) => n)
+    .map(([name, n]) => {
+      const known =
+        name === 'card' && cards?.length ? ` (${cards.map((card) => thing(say, card, view)).join(', ')})` : '';
+      return say('amount.of', { n, what: `${thing(say, name, view, n)}${known}` });
+    });
+  return parts.join(', ') || say('board.nothing');
+}
+
+export function bonusText(say: Say, bonus: Bonus): string {
+  const glory = bonus.glory ? [say('bring.gp', { n: bonus.glory })] : [];
+  const amounts = { ...(bonus.cards ? { card: bonus.cards } : {}), ...bonus.goods };
+  return [...glory, ...(Object.keys(amounts).length ? [listed(say, amounts)] : [])].join(', ');
+}
+
+/** Says what a card or a blessing does. */
+export function effectText(say: Say, content: Content, name: string): string {
+  return titled(say(`effect.${effectOf(content, name)}`));
+}
+
+export function nameOf(look: OsirisLook, seat: number): string {
+  if (seat === look.seat) return look.say('play.you');
+  return look.players.find((player) => player.seat === seat)?.name ?? look.say('play.player', { seat });
+}
+
+/** Names a place or a section by what it is and where: “farm, east bank, segment 1 (e1a)”. */
+export function placed(say: Say, view: OsirisView, id: string): string {
+  const place = placeOf(view, id);
+  if (!place) return id;
+  const kind = place.kind === 'city' ? place.name : titled(say(`place.${place.kind}`));
+  return say('place.where', { kind, bank: id[0] === 'e' ? say('place.east') : say('place.west'), segment: id[1]!, id });
+}
+
+/** Says what stands on a place and what it has to give. */
+export function described(look: OsirisLook, place: Place, half: number | null = null): string {
+  const { say, view } = look;
+  const id = half === null || place.kind === 'city' ? place.place : `${place.place}${half + 1}`;
+  const parts = [placed(say, view, id)];
+  if (place.kind === 'caravan') {
+    parts.push(place.goods.map((goods) => listed(say, goods)).join(' / '));
+    if (place.blocked) parts.push(say('board.blocked'));
+    if (place.leader !== null) parts.push(say('board.leads', { who: nameOf(look, place.leader) }));
+    for (const rider of place.laborers) if (rider) parts.push(say('board.stands', { laborer: thing(say, rider) }));
+    return parts.join(', ');
+  }
+  if (place.kind !== 'city') parts.push(say('place.icons', { icons: place.icons.join(' + ') }));
+  place.monuments.forEach((standing) => {
+    for (const { monument, owner } of standing)
+      parts.push(`${thing(say, monument)} (${owner === null ? say('board.neutral') : nameOf(look, owner)})`);
+  });
+  for (const [laborer, n] of Object.entries(place.laborers))
+    if (n) parts.push(say('board.stands', { laborer: thing(say, laborer, null, n) }));
+  return parts.join(', ');
+}
+
+/** Says what an action would bring. */
+export function broughtBy(look: OsirisLook, bring: Bring): string {
+  const { say } = look;
+  const parts: string[] = [];
+  if (bring.goods) parts.push(listed(say, bring.goods));
+  if (bring.short) parts.push(say('bring.short'));
+  if (bring.cards !== undefined) parts.push(say('bring.cards', { n: bring.cards }));
+  if (bring.host !== undefined) parts.push(say('bring.host', { who: nameOf(look, bring.host) }));
+  if (bring.leads) parts.push(say('bring.leads'));
+  if (bring.toll !== undefined) parts.push(say('bring.toll', { who: nameOf(look, bring.toll) }));
+  if (bring.gp !== undefined) parts.push(say('bring.gp', { n: bring.gp }));
+  if (bring.sets) parts.push(say('bring.sets', { n: bring.sets }));
+  return parts.join(', ');
+}
+
+/** Says why something is not possible. */
+export function because(look: OsirisLook, why: Because, about: Readonly<Record<string, string>> = {}): string {
+  const { place, ...values } = why.values;
+  const where = typeof place === 'string' ? { place: placed(look.say, look.view, place) } : {};
+  return look.say(why.key, { ...values, ...where, ...about });
+}
+
+/** Names places of a sentence of the rules that calls them by their notation; the id stays, for the board shows it. */
+export function reword(sentence: string, say: Say): string {
+  return sentence.replace(/\b([ew])([1-4])([a-f])([12]?)\b/g, (id, side: string) =>
+    say('place.named', { bank: side === 'e' ? say('place.east') : say('place.west'), id }),
+  );
+}
+
+/** Says whose turn it is and what is to be done. */
+export function todo(look: OsirisLook): string {
+  const { say, view } = look;
+  if (view.turn < 0) return '';
+  const { step, phase } = view;
+  if (view.turn !== look.seat) {
+    const who = nameOf(look, view.turn);
+    return phase === 'action' ? say('do.action', { who }) : say('do.choosing', { who });
+  }
+  if (phase === 'action') return say('do.action-you');
+  const other = phase === 'offer' && step.offer ? step.offer.to : (step.actor ?? view.turn);
+  const laborer = step.laborer ? thing(say, step.laborer) : '';
+  return say(`ask.${phase}`, { who: nameOf(look, other), laborer, due: step.due ?? 0 });
+}
