@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 import barque
-from barque.bots.ismcts.deities import DeitiesEvaluation, decide
+from barque.bots.ismcts.deities import NEVER, DeitiesEvaluation, decide
 from barque.bots.searcher import weights
+from barque.games.deities.moves import CAST
 from barque.games.deities.rules import DeitiesState
 from barque.kernel import Rng
 
@@ -102,3 +103,37 @@ def test_first_squares_decide_between_eclipses() -> None:
     assert decide([1.0, 1.0], [3.0, 2.0], 2.5)[0] > 0.9
     assert decide([1.0, 0.0], [0.0, 5.0], 2.5) == [1.0, 0.0]
     assert decide([0.0, 0.0, 0.0], [1.0, 2.0, 3.0], 1.0) == pytest.approx([1 / 3] * 3)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_playout_keeps_a_plan(seed: int) -> None:
+    """Nobody in a playout unlocks what leaves too few cubes for an eclipse (D-19), and somebody gets there."""
+    state = barque.game("deities").start(2, seed=seed)
+    assert isinstance(state, DeitiesState)
+    looks = looking(state)
+    rng = Rng(seed)
+    while not state.over:
+        state.play(looks.pick(state, state.legal(), rng))
+        assert all(looks.survey(state, seat) < NEVER for seat in range(2))
+    assert state.final >= 0
+
+
+def test_spells_are_used_before_they_are_wasted() -> None:
+    """In a playout a Turn of the Scarab makes a pushed group larger when the plan needs the card."""
+    state = begun()
+    kind = next(n for n, spell in enumerate(state.content.spells) if spell.name == "turn-of-the-scarab")
+    player = state.players[state.mover]
+    player.hand = [int(n == kind) for n in range(len(player.hand))]
+    player.held = 1
+    looks = looking(state)
+    rng = Rng(1)
+    cast = False
+    for _ in range(200):
+        mover = state.mover
+        action = looks.pick(state, state.legal(), rng)
+        cast = cast or action == CAST + kind
+        state.play(action)
+        if cast:
+            assert mover == state.mover
+            break
+    assert cast

@@ -114,13 +114,16 @@ def run(voice: Voice, match: Match, results: Results, number: int, how: Crew) ->
         disable=not voice.console.is_terminal or voice.plain,
     )
     hero = match.bots[0]
+    won = sum([game.share(hero) for game in results.rows if hero in game.bots])
+    played = sum([hero in game.bots for game in results.rows])
     with bar:
         task = bar.add_task(hero, total=len(games), completed=len(games) - len(todo))
         for game in how(match, todo):
             results.add(game)
-            if len(results.rows) % match.players == 0:
-                so_far = share_of(hero, results.rows, match.players)
-                bar.update(task, description=f"{hero} {percent(voice.words, so_far.value)} %")
+            if hero in game.bots:
+                won += game.share(hero)
+                played += 1
+                bar.update(task, description=f"{hero} {percent(voice.words, won / played)} %")
             bar.advance(task)
             bar.refresh()
 

@@ -14,21 +14,39 @@ LONGEST_NAME: Final = 16
 
 
 class Chair:
-    """Who sits at a seat: ``me``, ``me:Ana`` or the name of a bot."""
+    """Who sits at a seat: ``me``, ``me:Ana``, or a bot: ``pharaoh``, ``pharaoh:Ana``, ``pharaoh:seconds=0.1``."""
 
     def __init__(self, text: str, game: str) -> None:
         self.text: Final = text.strip()
-        self.player, colon, called = self.text.partition(":")
+        player, colon, called = self.text.partition(":")
+        if player != ME and "=" in called:
+            player, colon, called = self.text, "", ""  # what follows changes the bot
+        self.player: Final = player
         self.called: Final = printable(called)[:LONGEST_NAME].strip()
         if colon and not self.called:
             raise Refusal("seat-name", text=self.text)
-        if self.player != ME:
-            bot(self.player, game)  # refuses a name that is none
+        if not self.person:
+            bot(player, game)  # refuses a name that is none
 
     @property
     def person(self) -> bool:
         """Whether a person sits there."""
         return self.player == ME
+
+
+def listed(text: str) -> list[str]:
+    """Gives the seats of a list such as ``me,pharaoh:seconds=0,iterations=2000``: a bot's changes have commas too.
+
+    >>> listed("me,pharaoh:seconds=0,iterations=2000,greedy")
+    ['me', 'pharaoh:seconds=0,iterations=2000', 'greedy']
+    """
+    found: list[str] = []
+    for part in text.split(","):
+        if found and "=" in part and ":" not in part:
+            found[-1] += f",{part}"
+        else:
+            found.append(part)
+    return found
 
 
 def seated(texts: Sequence[str], game: str) -> list[Chair]:
@@ -45,6 +63,8 @@ def names(chairs: Sequence[Chair], words: Words, you: int | None) -> Callable[[i
             return words.text("play.you")
         if chair.called:
             return chair.called
-        return words.text("play.player", seat=seat) if chair.person else f"{chair.player.capitalize()} {seat}"
+        if chair.person:
+            return words.text("play.player", seat=seat)
+        return f"{chair.player.partition(':')[0].capitalize()} {seat}"
 
     return name

@@ -8,7 +8,7 @@ from typing import Final
 
 import barque
 from barque.kernel import Game, Json, Refusal
-from barque.terminal.chairs import seated
+from barque.terminal.chairs import listed, seated
 from barque.terminal.replay import recorded
 from barque.terminal.saved import read_toml
 from barque.terminal.table import Left, Table
@@ -48,7 +48,7 @@ def play(voice: Voice, chosen: argparse.Namespace) -> None:
 def begun(voice: Voice, game: Game, path: Path | None, given: dict[str, Json], chosen: argparse.Namespace) -> Table:
     """Begins a game."""
     with usage():
-        chairs = seated((DEFAULT_SEATS if chosen.seats is None else chosen.seats).split(","), game.name)
+        chairs = seated(listed(DEFAULT_SEATS if chosen.seats is None else chosen.seats), game.name)
         game.check_options(len(chairs), {})
     for name, value in given.items():
         if game.options[name].kind == "content" and str(value).endswith(".toml"):
@@ -73,9 +73,9 @@ def resumed(voice: Voice, game: Game, path: Path, given: dict[str, Json], chosen
     if state.game is not game:
         raise Refusal("record-game", value=state.game.name, right=game.name)
     with usage():
-        asked = seated(chosen.seats.split(","), game.name) if chosen.seats is not None else chairs
+        asked = seated(listed(chosen.seats), game.name) if chosen.seats is not None else chairs
         whole = game.check_options(state.seats, {**state.options, **given})
-    chairs = chairs or asked or seated(DEFAULT_SEATS.split(","), game.name)
+    chairs = chairs or asked or seated(listed(DEFAULT_SEATS), game.name)
     if len(chairs) != state.seats:
         raise Refusal("record-players", n=state.seats)
     others = [name for name in given if whole[name] != state.options[name]]

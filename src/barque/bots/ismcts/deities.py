@@ -34,6 +34,7 @@ from barque.games.deities.effects import (
 from barque.games.deities.field import (
     BIT,
     BLANK,
+    LAST,
     LINE,
     LINE_MASK,
     beside,
@@ -68,12 +69,14 @@ from barque.games.deities.steps import (
     BEFORE,
     BLOCKER,
     CUBES,
+    DRAWING,
     EFFECT,
     GAINING,
     LOWER_BITS,
     PLACING,
     PUSHING,
     PUTTING,
+    SECOND,
     WINDOW,
 )
 from barque.kernel.game import State
@@ -83,17 +86,17 @@ SIGN: Final = (1 << 58) - 1
 NEVER: Final = 60.0  # turns of a player who has no plan left
 STIRRED: Final = 0.6  # how good a card is of which one can't quite choose the domain
 SPELL_WORTH: Final = {  # by effect, besides cards of any domain that it gives
-    "shift-line": 0.2,
-    "roll-field": 0.4,
-    "swap-dice": 0.5,
-    "turn-die": 0.4,
+    "shift-line": 0.6,
+    "roll-field": 0.3,
+    "swap-dice": 0.3,
+    "turn-die": 0.5,
     "roll-free": 0.3,
-    "turn-free": 0.6,
+    "turn-free": 1.0,
     "gain-alike": 0.0,
     "gain-different": 0.0,
-    "passage": 0.5,
-    "draw-spells": 1.0,
-    "second-group": 1.2,
+    "passage": 0.4,
+    "draw-spells": 1.3,
+    "second-group": 1.0,
     "move-blockers": 0.2,
 }
 POWER_WORTH: Final = {  # by effect: as players won oftener who had the power from the start
@@ -108,6 +111,7 @@ POWER_WORTH: Final = {  # by effect: as players won oftener who had the power fr
     "more-spells": 1.2,
     "offer-spell": 0.9,
 }
+DETOUR: Final = -1e3  # of a move that is better made at another time, or never
 PLAIN_WORTH: Final = 0.5  # of an effect that stands in neither table
 
 # What an effect is for, as far as it matters when it is tried
@@ -128,6 +132,7 @@ NEEDED: Final[list[i64]] = [  # and all the places that each takes
     BIT[one] | BIT[one + 1] | BIT[other] | BIT[other + 1] | BIT[5 + one] | BIT[5 + other]
     for one, other in zip(ONE, OTHER, strict=True)
 ]
+BEST_OF_THREE: Final = [(3 * n * n + 3 * n + 1) / 216.0 for n in range(6)]  # to show no better one than the n-th
 ENTERED: Final[list[i64]] = [  # ENTERED[4 * way + n]: the cells that n pushed dice come to lie on
     sum(1 << cell for cell in line[:n]) for line in LINE for n in range(4)
 ]
@@ -192,9 +197,10 @@ class DeitiesEvaluation(Evaluation):
         self.harm: Final = weights["harm"]
         self.turns: Final[int] = int(weights["turns"] + 0.5)
         self.card: Final = weights["card"]
-        card = self.card
-        domain = weights["domain"]
-        self.lacking: Final = [card * n + domain * n / (n + 1) for n in range(64)]  # turns that n lacking cards take
+        card, domain, reach = self.card, weights["domain"], weights["reach"]
+        self.lacking: Final = [card * n + domain * n / (n + reach) for n in range(64)]  # turns that n cards take
+        self.unlock: Final = weights["unlock"]
+        self.wild: Final = weights["wild"]
         # Of the cards in the game
         self.spells: list[float] = []  # turns that a spell saves, by kind
         self.mean: float = 0.0  # and a spell that is not known
@@ -208,6 +214,8 @@ class DeitiesEvaluation(Evaluation):
         self.lacks: list[int] = [0] * 6  # cards lacking of each domain, below 0 for those left over
         self.goal: i64 = 0  # the places still to be unlocked
         self.firsts: float = 0.0  # first squares, those hoped for too
+        self.ease: float = 1.0  # how much of what a spell saves would be lost with it
+        self.short: float = 0.0  # cards lacking in all that neither spells nor cubes make up for
         self._trial: list[int] = [0] * 6
         self._mover: i64 = -1  # whose turn it was before the last move
 
@@ -287,11 +295,13 @@ class DeitiesEvaluation(Evaluation):
             trial = self._trial
             cards = player.cards
             over: i64 = 0
+            sum_: i64 = 0
             for domain in range(6):
                 lack: i64 = trial[domain] - cards[domain]
                 trial[domain] = int(lack)
                 if lack > 0:
                     pushes += self.lacking[lack]
+                    sum_ += lack
                 else:
                     over -= lack
             fresh: float = 0.0
@@ -302,14 +312,17 @@ class DeitiesEvaluation(Evaluation):
                         fresh += 1.0
                     if place < 5:
                         powers += self.powers[place]
-            pushes -= self._filled(trial, any_ + self.cube * float(off))
-            pushes = pushes * pushes / (pushes + saved + 0.01)
-            time: float = float(unlocks) + pushes * (rest - 0.4 * powers) - self.surplus * float(over)
+            pushes -= self._filled(trial, self.wild * any_ + self.cube * float(off))
+            ease: float = pushes / (pushes + saved + 0.01)
+            pushes *= ease
+            time: float = self.unlock * float(unlocks) + pushes * (rest - 0.4 * powers) - self.surplus * float(over)
             value: float = time - self.first * fresh
             if value < preferred:
                 preferred = value
                 best = time
                 self.goal = todo | BIT[ECLIPSE]
+                self.short = float(sum_ - off) - any_
+                self.ease = ease * ease
                 self.firsts = firsts + self.hope * fresh
                 self._trial = self.lacks
                 self.lacks = trial
@@ -438,21 +451,23 @@ class DeitiesEvaluation(Evaluation):
         seats: i64 = state.seats
         times: list[float] = []
         squares: list[float] = []
+        steps: list[i64] = []  # unlocks still to be made, and one for pushes
         for seat in range(seats):
             order: i64 = seat - state.mover if seat >= state.mover else seat - state.mover + seats
             times.append(self.survey(state, seat) + float(order) / float(seats))
             squares.append(self.firsts)
+            steps.append(count(self.goal) + (1 if self.short > 0.0 else 0))
         chances: list[float] = []
         soonest: float = NEVER
         for seat in range(seats):
             if times[seat] < soonest:
                 soonest = times[seat]
         for seat in range(seats):
-            chances.append(self._in_time(state, seat, times))
+            chances.append(self._in_time(state, seat, times, steps[seat]))
         late: float = self.square + self.square_late / (1.0 + (soonest if state.final < 0 else 0.0))
         return decide(chances, squares, late)
 
-    def _in_time(self, state: DeitiesState, seat: i64, times: list[float]) -> float:
+    def _in_time(self, state: DeitiesState, seat: i64, times: list[float], steps: i64) -> float:
         """Gives the chance that *seat* will have its eclipse spell unlocked at the end."""
         seats: i64 = state.seats
         if state.players[seat].unlocked & BIT[ECLIPSE]:
@@ -460,7 +475,7 @@ class DeitiesEvaluation(Evaluation):
         if state.final >= 0:
             order: i64 = seat - state.mover if seat >= state.mover else seat - state.mover + seats
             last: i64 = state.final - state.mover if state.final >= state.mover else state.final - state.mover + seats
-            if order >= last:
+            if order >= last or steps > 2:  # an action and the extra unlock (D-26)
                 return 0.0
             return likely((self.last_grace - times[seat] + float(order) / float(seats)) / self.last_spread)
         others: float = NEVER
@@ -475,7 +490,7 @@ class DeitiesEvaluation(Evaluation):
     # Which moves are tried
 
     def pick(self, state: State, actions: list[int], rng: Rng) -> int:
-        """Gives the move of the highest weight; where a Blocker goes is drawn by lot."""
+        """Gives the move of the highest weight; where a Blocker goes is drawn by lot, for speed."""
         assert isinstance(state, DeitiesState)
         n: i64 = len(actions)
         if n == 1:
@@ -511,7 +526,7 @@ class DeitiesEvaluation(Evaluation):
         return self._window(state, actions)
 
     def _heated(self, worths: list[float], least: float) -> list[float]:
-        """Turns the turns that moves save into weights: 1 for the best, none below *least*."""
+        """Turns the turns that moves save into weights: 1 for the best, none but detours below *least*."""
         best: float = -1e9
         for worth in worths:
             if worth > best:
@@ -519,28 +534,105 @@ class DeitiesEvaluation(Evaluation):
         found: list[float] = []
         for worth in worths:
             weight: float = exp((worth - best) / self.heat) if worth > best - 20.0 * self.heat else 0.0
-            found.append(weight if weight > least else least)
+            found.append(0.0 if worth <= DETOUR else weight if weight > least else least)
         return found
 
     def _before(self, state: DeitiesState, actions: list[int]) -> list[float]:
         """Weighs the actions of a turn, and what may be used before them."""
         worths: list[float] = []
         open_: list[i64] = [0, state.ways(1), state.ways(2), state.ways(3)]
-        short = self._short(state)
+        best: float = 0.0
         for action in actions:
+            worth: float = DETOUR
             if action < PUSH:
-                domain: i64 = action // 3
                 dice: i64 = action % 3 + 1
-                worths.append(self._best_push(state, domain, dice, open_[dice]))
+                worth = self._best_push(state, action // 3, dice, open_[dice])
             elif UNLOCK <= action < CAST:
-                worths.append(self._unlocking(state, action - UNLOCK))
-            else:
-                worths.append(-1e6)
-        found = self._heated(worths, 0.005)
+                worth = self._unlocking(state, action - UNLOCK)
+            if worth > best:
+                best = worth
+            worths.append(worth)
+        short: i64 = self._short(state)
+        bests: list[float] = []
         for i in range(len(actions)):
-            if worths[i] < -1e5:
-                found[i] = self._using(state, actions[i], short)
+            if CAST <= actions[i] < LIFT:
+                what = self._what(actions[i])
+                cost: float = self._cost_of(actions[i])
+                if what == DICE:
+                    if not bests:
+                        bests = self._by_domain(state, open_)
+                    worths[i] = self._diced(state, actions[i], bests, best) - cost
+                elif what == OPENS:
+                    worths[i] = self._opened(state) - cost
+                else:
+                    worths[i] = best + self._bonus(state, actions[i], what, cost, short)
+        return self._heated(worths, 0.005)
+
+    def _what(self, action: i64) -> int:
+        """Says what a spell or a power is for."""
+        return self.for_what[action - CAST] if action < USE else self.used_for[action - USE]
+
+    def _cost_of(self, action: i64) -> float:
+        """Gives the turns that a spell in hand is held to save; powers cost nothing."""
+        return self.ease * self.spells[action - CAST] if action < USE else 0.0
+
+    def _by_domain(self, state: DeitiesState, open_: list[i64]) -> list[float]:
+        """Gives the turns that the best push of each domain saves, with one die more than the free ones show."""
+        found: list[float] = []
+        for domain in range(6):
+            n: i64 = state.free.count(domain) + 1
+            best: float = 0.0
+            for dice in range(1, (n if n < 3 else 3) + 1):
+                worth = self._best_push(state, domain, dice, open_[dice])
+                if worth > best:
+                    best = worth
+            found.append(best)
         return found
+
+    def _diced(self, state: DeitiesState, action: i64, bests: list[float], best: float) -> float:
+        """Gives the turns that are saved after free dice were changed: the best push of what they can show."""
+        effect = self._effect(state, action)
+        found: float = best
+        if isinstance(effect, MatchFree):
+            for face in state.free:
+                if bests[face] > found:
+                    found = bests[face]
+        elif isinstance(effect, TurnFree):
+            for worth in bests:
+                if worth > found:
+                    found = worth
+        else:
+            rest = bests.copy()  # of three dice at least one shows a domain with this chance
+            rest.sort()
+            found = (
+                91.0 * rest[5] + 61.0 * rest[4] + 37.0 * rest[3] + 19.0 * rest[2] + 7.0 * rest[1] + rest[0]
+            ) / 216.0
+        return found
+
+    def _effect(self, state: DeitiesState, action: i64) -> Effect:
+        if action < USE:
+            return state.content.spells[action - CAST].effect
+        return state.content.lower[state.lower[action - USE]].effect
+
+    def _opened(self, state: DeitiesState) -> float:
+        """Gives the turns that the best push saves where no Blocker stands in its way."""
+        blank: i64 = BIT[state.field.index(BLANK)]
+        best: float = 0.0
+        last: i64 = -1
+        for face in state.free:
+            if face != last:
+                last = face
+                alike: i64 = state.alike(face)
+                for dice in range(1, state.free.count(face) + 1):
+                    for way in range(20):
+                        if LAST[4 * way + dice] & (blank | state.blocked) == 0:
+                            size: i64 = self.group_of(alike, dice, way)
+                            if LINE_MASK[way] & state.blocked:
+                                size += 1
+                            worth: float = self.useful(state, face, size)
+                            if worth > best:
+                                best = worth
+        return best
 
     def _unlocking(self, state: DeitiesState, place: i64) -> float:
         """Gives the turns that an unlock saves."""
@@ -552,12 +644,25 @@ class DeitiesEvaluation(Evaluation):
             drawn = 3.0
         elif free[0] == free[1] or free[1] == free[2]:
             drawn = 2.0
-        worth: float = 1.0 + drawn * (self.mean + 0.5 * self.mean_gives * self.card)
+        worth: float = self.unlock + drawn * (self.mean + self.wild * self.mean_gives * self.lacking[1])
         if not state.cubes[place]:
             worth += self.first
         if not self.goal & BIT[place]:
-            worth -= 1.0
+            if self._dooms(state, place):
+                return DETOUR
+            worth -= self.unlock
         return worth
+
+    def _dooms(self, state: DeitiesState, place: i64) -> bool:
+        """Tells whether after this unlock the cubes of a player who had a plan suffice for none (D-19)."""
+        if state.spare_cubes or not self.goal:
+            return False
+        unlocked: i64 = state.players[state.mover].unlocked | BIT[place]
+        left: i64 = CUBES - count(unlocked)
+        for pair in range(6):
+            if count(NEEDED[pair] & ~unlocked) + 1 <= left:
+                return False
+        return True
 
     def _short(self, state: DeitiesState) -> i64:
         """Gives the cards lacking for the nearest unlock of the plan; 0 if one is possible or none permitted."""
@@ -581,53 +686,103 @@ class DeitiesEvaluation(Evaluation):
                 total += n * state.content.spells[kind].effect.amount
         return total
 
-    def _using(self, state: DeitiesState, action: i64, short: i64) -> float:
-        """Weighs a spell or a power in a window, beside a best move of weight 1."""
-        spell = action < USE
-        if not spell and action >= LIFT:
-            return 1.0
-        what = self.for_what[action - CAST] if spell else self.used_for[action - USE]
+    def _bonus(self, state: DeitiesState, action: i64, what: i64, cost: float, short: i64) -> float:
+        """Gives the turns that a spell or a power saves in a window, less what it costs; a detour if never now."""
         phase: i64 = state.phase
-        decisive = phase == BEFORE or (phase == AFTER and state.extra_allowed())
+        decisive = (phase == BEFORE or (phase == AFTER and state.extra_allowed())) and 0 < short <= self._in_hand(state)
         if what == GIVES:
-            return 1.5 if decisive and 0 < short <= self._in_hand(state) else 0.0
+            return 0.1 if decisive else DETOUR
         if what == DRAWS:
-            return 3.0 if phase == AFTER and state.final < 0 else 0.0
+            return 0.3 if phase == AFTER and state.final < 0 else DETOUR
         if what == ECHOES:
-            return 1.0 if phase == BLOCKER else 0.2
+            return 0.1 if phase == BLOCKER else -0.2
         if what == CHANGES:
-            if phase == BEFORE:
-                return 0.05 if spell else 0.9
-            return 0.5 if phase == GAINING else 0.0
-        if what == STIRS or what == BANISHES:
-            if decisive and 0 < short <= self._in_hand(state):
-                return 1.0
             if phase == GAINING:
-                return 0.4 if what == STIRS else 0.0
-            if phase == BEFORE:
+                return self._grown(state) - cost
+            return -0.2 if phase == BEFORE else DETOUR
+        if what == STIRS or what == BANISHES:
+            if decisive:
                 return 0.05
-            return 0.05 if phase == AFTER else 0.0
-        if what == DICE:
-            return 0.15 if spell else 0.9
-        if what == OPENS:
-            return 0.1
+            if phase == BLOCKER or phase == SECOND or phase == DRAWING or (what == BANISHES and phase == GAINING):
+                return DETOUR
+            found: float = (
+                self._shifted(state) if isinstance(self._effect(state, action), ShiftLine) else self._any(state)
+            )
+            return found - cost - self.lacking[1] * STIRRED * self.wild
         if what == TRADES:
-            return 0.5 if self._best_trade(state) > 0.0 else 0.0
+            best = self._best_trade(state) if phase == BEFORE or phase == AFTER else 0.0
+            return best if best > 0.0 else DETOUR
         if what == OFFERS:
-            return 0.4 if phase == AFTER or phase == BEFORE else 0.0
-        return 0.3
+            return self._offered(state) if phase == BEFORE or phase == AFTER else DETOUR
+        return -0.1
+
+    def _grown(self, state: DeitiesState) -> float:
+        """Gives the turns that one more die of the domain saves, next to the group that was pushed."""
+        alike: i64 = state.alike(state.domain)
+        mine: i64 = group(state.pushed, alike)
+        near: i64 = beside(mine) & ~mine & state.touchable(False)
+        now: i64 = largest_group(state.pushed, alike)
+        most: i64 = now
+        while near:
+            cell: i64 = near & -near
+            near &= near - 1
+            size: i64 = largest_group(state.pushed, alike | cell)
+            if size > most:
+                most = size
+        return self.useful(state, state.domain, most) - self.useful(state, state.domain, now)
+
+    def _shifted(self, state: DeitiesState) -> float:
+        """Gives the turns that the card of a die at the end of a line saves."""
+        best: float = 0.0
+        for way in range(20):
+            if LINE_MASK[way] & state.blocked == 0:
+                face: i64 = state.field[LINE[way][4]]
+                if face != BLANK:
+                    worth = self.useful(state, face, 1)
+                    if worth > best:
+                        best = worth
+        return best
+
+    def _any(self, state: DeitiesState) -> float:
+        """Gives the turns that a card saves of which one can't quite choose the domain."""
+        best: float = 0.0
+        total: float = 0.0
+        for domain in range(6):
+            worth = self.useful(state, domain, 1)
+            total += worth
+            if worth > best:
+                best = worth
+        return 0.5 * best + total / 12.0
+
+    def _offered(self, state: DeitiesState) -> float:
+        """Gives the turns that a card of a free die saves, less those of the spell that is given for it."""
+        best: float = 0.0
+        for face in state.free:
+            if face != BLANK:
+                worth = self.useful(state, face, 1)
+                if worth > best:
+                    best = worth
+        least: float = 9.0
+        hand = state.players[state.mover].hand
+        for kind in range(len(hand)):
+            if hand[kind] > state.acquired[kind]:
+                cost: float = self.ease * self.spells[kind] + self.wild * self.gives[kind] * self.lacking[1]
+                if cost < least:
+                    least = cost
+        return best - least
 
     def _window(self, state: DeitiesState, actions: list[int]) -> list[float]:
         """Weighs what may be done in a window after the action was chosen."""
         short: i64 = self._short(state) if state.phase == AFTER and state.extra_allowed() else 0
-        found: list[float] = []
+        worths: list[float] = []
         for action in actions:
             if UNLOCK <= action < CAST:
-                place = action - UNLOCK
-                found.append(4.0 if place == ECLIPSE else 1.0)
+                worths.append(self._unlocking(state, action - UNLOCK))
+            elif CAST <= action < LIFT:
+                worths.append(self._bonus(state, action, self._what(action), self._cost_of(action), short))
             else:
-                found.append(self._using(state, action, short))
-        return found
+                worths.append(0.0)
+        return self._heated(worths, 0.005)
 
     # Pushes
 

@@ -47,7 +47,7 @@ class HapyEvaluation(Evaluation):
         self.shield: Final = weights["shield"]  # of asking for a card of one's own, as a share of what it protects
         self.noise: Final = weights["noise"]  # how much luck there is in a playout's choices
         self.floor: Final = weights["floor"]  # weight in the search of a move that is worth nothing
-        self.draws: Final = int(weights["draws"])  # deals drawn for each simulation, besides the first
+        self.draws: Final = int(weights["draws"])  # deals drawn to begin a search with, besides the first
         # How likely one asks for a card, or takes it, who holds one or none of its family, compared with two.
         self.asked_one: Final = weights["asked_one"]
         self.asked_none: Final = weights["asked_none"]
@@ -57,6 +57,8 @@ class HapyEvaluation(Evaluation):
         self.public: Public | None = None
         self.sampler: Sampler | None = None
         self.hints: list[Hint] = []
+        self.last: list[int] = []  # the deal of the last simulation
+        self.fit: float = -1.0  # and how well it fits the hints
         # What everybody knows at the root, and in the simulation that runs: cards known to be in each hand, and cards
         # that a player was asked for in vain and has taken no mummy since.
         self.root_held: list[i64] = []
@@ -83,6 +85,7 @@ class HapyEvaluation(Evaluation):
         self.root_shown = mask_of([state.deal[slot] for slot in members(state.left & state.up)])
         self.forgets(False)
         self.hints = hints(state, seat)
+        self.fit = -1.0
 
     def forgets(self, all_: bool) -> None:
         """Begins a simulation with what everybody knows, or with nothing."""
@@ -92,7 +95,7 @@ class HapyEvaluation(Evaluation):
         self.shown = self.root_shown
 
     def deal(self, sight: Sight, forget: float, rng: Rng) -> State:
-        """Gives a sample, of a few the one that best explains what the others asked for and took.
+        """Gives a sample, the likelier the better it explains what the others asked for and took.
 
         With chance *forget* it is one whose hidden cards are dealt as if nothing had been seen.
         """
@@ -105,19 +108,28 @@ class HapyEvaluation(Evaluation):
         return self.redealt(root, self.likely(rng))
 
     def likely(self, rng: Rng) -> list[int]:
-        """Draws a few possible deals and gives one of them, by chance, the likelier the better it fits the hints."""
-        sampler, hints = self.sampler, self.hints
+        """Gives a possible deal, the oftener the better it fits the hints.
+
+        The deals of a search are a chain (Metropolis): a new one is drawn each time, and takes the place of the last if
+        it fits better, or by chance as well as it fits compared with that.
+        """
+        sampler = self.sampler
         assert sampler is not None
         deal = sampler.draw(rng)
-        if not hints:
+        if not self.hints:
             return deal
-        sum_: float = self.likelihood(deal)
-        for _ in range(self.draws):
-            other = sampler.draw(rng)
-            likelihood: float = self.likelihood(other)
-            sum_ += likelihood
-            if float(rng.below(1 << 20)) * sum_ < likelihood * 1048576.0:
-                deal = other
+        fit: float = self.likelihood(deal)
+        if self.fit < 0.0:  # the first one: the best start of a few
+            for _ in range(self.draws):
+                other = sampler.draw(rng)
+                likelihood: float = self.likelihood(other)
+                if likelihood > fit:
+                    fit = likelihood
+                    deal = other
+        elif float(rng.below(1 << 20)) * self.fit >= fit * 1048576.0:
+            return self.last
+        self.last = deal
+        self.fit = fit
         return deal
 
     def likelihood(self, deal: list[int]) -> float:
