@@ -408,7 +408,7 @@ async def rest(url: str, server: Process, examples: int, folder: Path, seed: str
     command += ["--header", f"Origin: {server.base}", "--header", f"Cookie: {targets[0].stranger.cookie}"]
     command += ["--phases", "examples,coverage,fuzzing", "--no-color", "--suppress-health-check", "all"]
     command += ["--warnings", "off", "--generation-database", "none"]
-    limit = max(WITHIN, 20.0 * examples)
+    limit = max(180.0, 60.0 * examples)
     ran = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, cwd=folder, timeout=limit)
     if ran.returncode:
         raise Broken(f"Schemathesis found something:\n{(ran.stdout + ran.stderr)[-6000:]}")
