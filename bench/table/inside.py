@@ -23,6 +23,7 @@ from barque.table.store import Person, open_store
 from barque.table.thinking import Job
 
 HOST: Final = "table.test"
+BY_COUNT: Final = "seconds=0,iterations=64"  # with a limit of time a bot's advice would depend on the machine
 KEY: Final = "5e" * 32  # signs the cookies of every such server, so that they know each other's people
 
 
@@ -119,7 +120,8 @@ class Thinkers:
         """Gives the bot of a job and what it sees; its luck is the same on every server."""
         ledger = self._world.house.tables[job.table].ledger
         seed = f"{job.table} {job.seat} {ledger.ply}"
-        return bot(job.level, job.game, seed), Sight(self._world.seen_by(job.table, job.seat), job.seat)
+        level = job.level if job.level in ("random", "greedy") else f"{job.level}:{BY_COUNT}"
+        return bot(level, job.game, seed), Sight(self._world.seen_by(job.table, job.seat), job.seat)
 
     async def choose(self, job: Job) -> int:
         """Gives a bot's move."""

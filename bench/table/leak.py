@@ -225,7 +225,7 @@ class Pair:
         for connection in self.lives[1].connections:  # the other game is the reader's: nobody else can be told of it
             reads = connection.person == self.person and not connection.screen
             if not reads and not (self.reader is None and connection.screen):
-                setattr(connection, "_news", list)  # noqa: B010
+                setattr(connection, "_news", lambda frame: [])  # noqa: B010
         await self._both(lambda world: world.call(people[0], "POST", f"/api/tables/{self.table}/begin"))
 
     def _options(self, seats: int) -> dict[str, Any]:

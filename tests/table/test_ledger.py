@@ -185,15 +185,18 @@ def test_the_same_entries_make_the_same_ledger() -> None:
         again.take(e.read(text))
     assert row_of(again) == row_of(ledger)
     reader = tell.Reader([0], "en", in_words=True)
-    assert tell.position(again, reader, "ana", 30) == tell.position(ledger, reader, "ana", 30)
-    assert tell.lines(again, reader, 0) == tell.lines(ledger, reader, 0)
+    frames = [tell.Frame(ledger), tell.Frame(again)]
+    outlines = [tell.outline(ledger, 30, frames[0]), tell.outline(again, 30, frames[1])]
+    first = tell.position(ledger, reader, "ana", frames[0], outlines[0])
+    assert tell.position(again, reader, "ana", frames[1], outlines[1]) == first
+    assert tell.lines(again, reader, 0, frames[1]) == tell.lines(ledger, reader, 0, frames[0])
 
 
 def test_lines_know_their_move() -> None:
     ledger = opened("osiris")
     for _ in range(40):
         take(ledger, move(ledger))
-    told = tell.lines(ledger, tell.Reader([], "en"), 0).lines
+    told = tell.lines(ledger, tell.Reader([], "en"), 0, tell.Frame(ledger)).lines
     assert ledger.state is not None
     for line in told:
         assert len(ledger.state.at(line.ply).events()) > told.index(line)

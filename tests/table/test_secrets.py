@@ -37,7 +37,9 @@ def sent(ledger: Ledger, seat: int | None, language: str) -> list[bytes]:
     seats = [] if seat is None else [seat]
     reader = tell.Reader(seats, language, in_words=True)  # type: ignore[arg-type]
     person = "" if seat is None else f"p{seat}"
-    told = [tell.position(ledger, reader, person, 2.0), tell.lines(ledger, reader, 0), tell.chats(ledger, reader, 0)]
+    frame = tell.Frame(ledger)
+    position = tell.position(ledger, reader, person, frame, tell.outline(ledger, 2.0, frame))
+    told = [position, tell.lines(ledger, reader, 0, frame), tell.chats(ledger, reader, 0)]
     return [tell.encode(message) for message in told]
 
 

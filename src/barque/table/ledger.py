@@ -97,7 +97,7 @@ class Ledger:
         self.record = ""  # of an imported table
         self.paused = False
         self.steps: list[Step] = []
-        self._told = 0  # how much has been told of the game
+        self.told = 0  # how much has been told of the game
         self.cuts: list[tuple[int, int]] = []  # where moves were taken back: entry number, length of the log
         self.spoken: list[Spoken] = []
         self.ballots: Final = Ballots(self)
@@ -154,10 +154,6 @@ class Ledger:
         """Lists the seats that a person holds."""
         return [seat for seat, chair in enumerate(self.chairs) if person and chair.person == person and not chair.left]
 
-    def lines(self) -> int:
-        """Counts what has been told of the game."""
-        return self._told
-
     def bot_to_move(self) -> str:
         """Names the bot whose turn it is, where somebody is there to play with."""
         if self.state is None or self.state.turn < 0 or self.paused:
@@ -171,8 +167,8 @@ class Ledger:
         return self.phase == "playing" and isinstance(self.state, Dealing) and self.options["negotiation"] == "open"
 
     def can_undo(self, seat: int) -> bool:
-        """Tells whether the seat may propose to take its last choice back."""
-        return self.phase == "playing" and isinstance(self._undo(seat), int)
+        """Tells whether the seat may propose to take its last choice back, while the game is played."""
+        return isinstance(self._undo(seat), int)
 
     def undo_to(self, seat: int) -> int:
         """Gives the ply before the seat's last choice, if it may be taken back, else refuses."""
@@ -408,7 +404,7 @@ class Ledger:
     def _start(self, state: State) -> None:
         self.state = state
         self.steps = []
-        self._told = len(state.events())
+        self.told = len(state.events())
 
     # The game
 
@@ -433,7 +429,7 @@ class Ledger:
     def _play(self, action: int) -> None:
         state = self.state
         assert state is not None
-        seat, told = int(state.turn), self._told
+        seat, told = int(state.turn), self.told
         choice = len(state.legal()) > 1
         state.play(action)
         self._stepped(Step(seat, choice, told))
@@ -442,7 +438,7 @@ class Ledger:
         """Carries out what seats agreed on."""
         state = self.state
         assert state is not None
-        told = self._told
+        told = self.told
         state.agree(accord)
         self._stepped(Step(-1, True, told))
 
@@ -452,7 +448,7 @@ class Ledger:
         assert state is not None
         self.ballots.stepped()
         events = state.events(step.told)
-        self._told = step.told + len(events)
+        self.told = step.told + len(events)
         self.bargains.stepped(events)
         if self.settings.clock == "move" and step.seat >= 0:
             self.used[step.seat] = 0.0
@@ -466,7 +462,7 @@ class Ledger:
         ply = self.undo_to(seat)
         self.cuts.append((self.number + 1, self.steps[ply].told))
         self.state = state.at(ply)
-        self._told = self.steps[ply].told
+        self.told = self.steps[ply].told
         del self.steps[ply:]
         self.bargains.clear()
         self.note("undone", seat)

@@ -127,8 +127,13 @@ class Live:
     def changed(self) -> None:
         """Shows everybody what is new, and does what is the server's to do."""
         self._new()
-        for connection in self.connections:
-            connection.push()
+        if self.lock.locked():
+            for connection in self.connections:
+                connection.stir()
+        elif self.connections:
+            frame = self.frame()
+            for connection in self.connections:
+                connection.push(frame)
         if not self.closed:
             self._set_timer()
             self.drive()
@@ -332,7 +337,7 @@ class Live:
         self._new()
         self.ledger.derived.pop("frame", None)
         for connection in self.connections:
-            connection.wake.set()
+            connection.stir()
         if tell:
             self.house.announce(self)
 
@@ -346,24 +351,22 @@ class Live:
             self.ledger.derived["frame"] = frame
         return frame
 
-    def position(self, reader: tell.Reader, person: str) -> bytes:
+    def position(self, reader: tell.Reader, person: str, frame: tell.Frame) -> bytes:
         """Gives the position for a reader as it goes over the wire; readers of the same seats share it."""
-        key = (reader.seats, reader.mine, reader.language, reader.in_words, reader.shut)
-        shown = self._shown.get(key)
+        shown = self._shown.get(reader.sees)
         if shown is None:
-            now, frame = self.house.now(), self.frame()
             if self._outline is None:
-                self._outline = tell.outline(self.ledger, now, frame)
-            told = tell.position(self.ledger, reader, person, now, frame, self._outline)
-            shown = self._shown[key] = tell.encode(told)
+                self._outline = tell.outline(self.ledger, self.house.now(), frame)
+            told = tell.position(self.ledger, reader, person, frame, self._outline)
+            shown = self._shown[reader.sees] = tell.encode(told)
         return shown
 
-    def lines(self, reader: tell.Reader, start: int) -> bytes:
+    def lines(self, reader: tell.Reader, start: int, frame: tell.Frame) -> bytes:
         """Gives the log from a line on as it goes over the wire; readers with the same knowledge share it."""
-        key = ("lines", reader.you, reader.language, reader.shut, start)
+        key = (reader.hears, start)
         shown = self._shown.get(key)
         if shown is None:
-            shown = self._shown[key] = tell.encode(tell.lines(self.ledger, reader, start, self.frame()))
+            shown = self._shown[key] = tell.encode(tell.lines(self.ledger, reader, start, frame))
         return shown
 
 

@@ -365,7 +365,7 @@ async def at(request: Request, visitor: Visitor) -> Response:
         ply = number(request.path_params["ply"], ledger.ply, "ply")
         past = state.at(ply)
         said = ledger.game.words(language)
-        told = ledger.steps[ply].told if ply < ledger.ply else ledger.lines()
+        told = ledger.steps[ply].told if ply < ledger.ply else ledger.told
         text = tell.sentences(ledger, past, seat, said)
         return answer(p.Was(ply, ledger.ply, seat, int(past.turn), past.view(seat), told, text))
 

@@ -171,7 +171,7 @@ class Connection:
                     await self._send(self._answers.popleft())
                 self._drained.set()
                 async with self._live.lock:
-                    news = self._news()
+                    news = self._news(self._live.frame())
                 for text in news:
                     await self._send(text)
         except (WebSocketDisconnect, RuntimeError):
@@ -183,57 +183,58 @@ class Connection:
     async def _send(self, text: bytes) -> None:
         await self._socket.send_text(text.decode())
 
-    def push(self) -> None:
-        """Sends what is new at once to a reader who keeps up; for another one the sender does so later."""
-        if self._free() and not self._live.lock.locked():
-            try:
-                answers = list(self._answers)
-                self._answers.clear()
-                self._post(answers + self._news())
-                return
-            except Exception as error:
-                LOG.error("a reader could not be told", exc_info=error)
-                self._live.spawn(self._end(AGAIN))
-                return
+    def stir(self) -> None:
+        """Lets the sender look for what is new."""
+        self._idle = False
         self.wake.set()
 
-    def _free(self) -> bool:
-        """Tells whether nothing that is sent now could overtake anything or wait."""
-        return self._idle and not self.wake.is_set() and self._wire is not None and self._wire.ready
+    def push(self, frame: tell.Frame) -> None:
+        """Sends what is new at once to a reader who keeps up; for another one the sender does so later."""
+        wire = self._wire
+        if not self._idle or wire is None or not wire.ready:
+            self.stir()
+            return
+        try:
+            news = self._news(frame)
+            if self._answers:
+                news[:0] = self._answers
+                self._answers.clear()
+            if news:
+                wire.post(news)
+        except Exception as error:
+            LOG.error("a reader could not be told", exc_info=error)
+            self._live.spawn(self._end(AGAIN))
 
-    def _post(self, texts: Sequence[bytes]) -> None:
-        assert self._wire is not None
-        if texts:
-            self._wire.post(texts)
-
-    def reader(self) -> tell.Reader:
+    def _reads(self, frame: tell.Frame) -> tell.Reader:
         """Says for whom this connection reads."""
-        frame = self._live.frame()
-        if self._reader is None or self._reader[0] is not frame:
-            ledger = self._live.ledger
-            seats = ledger.seats_of(self.person)
-            shut = not seats and not ledger.settings.watchers
-            shown = () if self.screen else seats
-            self._reader = frame, tell.Reader(shown, self._language, self._in_words, shut, seats)
-        return self._reader[1]
+        ledger = self._live.ledger
+        seats = ledger.seats_of(self.person)
+        shut = not seats and not ledger.settings.watchers
+        shown = () if self.screen else seats
+        reader = tell.Reader(shown, self._language, self._in_words, shut, seats)
+        self._reader = (frame, reader)
+        return reader
 
-    def _news(self) -> list[bytes]:
+    def _news(self, frame: tell.Frame) -> list[bytes]:
         """Gives what this reader has not been sent yet: lines, what was said, and the position as it is now."""
-        ledger, reader = self._live.ledger, self.reader()
+        live, known = self._live, self._reader
+        ledger = live.ledger
+        reader = known[1] if known is not None and known[0] is frame else self._reads(frame)
         news: list[bytes] = []
-        told = 0 if reader.shut else ledger.lines()
-        start = min(self._lines, told)
+        told = 0 if reader.shut else ledger.told
+        start = self._lines
         if self._cuts < len(ledger.cuts):
             start = min(start, *[length for _, length in ledger.cuts[self._cuts :]])
             self._cuts = len(ledger.cuts)
+        start = min(start, told)
         if start < told or start < self._lines:
-            news.append(self._live.lines(reader, start))
+            news.append(live.lines(reader, start, frame))
         self._lines = told
-        start = min(self._chats, len(ledger.spoken))
-        if start < len(ledger.spoken):
-            news.append(tell.encode(tell.chats(ledger, reader, start)))
-        self._chats = len(ledger.spoken)
-        position = self._live.position(reader, self.person)
+        spoken = len(ledger.spoken)
+        if self._chats < spoken:
+            news.append(tell.encode(tell.chats(ledger, reader, self._chats)))
+        self._chats = spoken
+        position = live.position(reader, self.person, frame)
         if position is not self._position:
             news.append(position)
             self._position = position
@@ -242,16 +243,17 @@ class Connection:
     async def _answer(self, message: p.Sent) -> None:
         if self.waiting() >= ANSWERS:
             await self._drain()
-        if self._free() and not self._answers:
-            self._post([tell.encode(message)])
+        wire = self._wire
+        if self._idle and wire is not None and wire.ready and not self._answers:
+            wire.post([tell.encode(message)])
         else:
             self._keep(message)
-            self.wake.set()
+            self.stir()
 
     async def _drain(self) -> None:
         """Waits until the reader has read what it asked for."""
         self._drained.clear()
-        self.wake.set()
+        self.stir()
         await self._drained.wait()
 
     def _keep(self, message: p.Sent) -> None:
@@ -291,7 +293,7 @@ class Connection:
             self._lines = self._chats = 0
             self._position = b""
             self._reader = None
-            self.wake.set()
+            self.stir()
         elif isinstance(message, p.Hello):
             raise Refusal("hello-once")
         elif isinstance(message, p.Why):

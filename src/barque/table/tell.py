@@ -48,6 +48,8 @@ class Reader:
         self.shut: Final = shut
         self.you: Final = self.seats[0] if len(self.seats) == 1 else None
         """The seat whose knowledge the log is told with; nobody's where several people share the device."""
+        self.sees: Final = (self.seats, self.mine, language, in_words, shut)  # whoever has the same sees the same
+        self.hears: Final = (self.you, language, shut)
 
 
 # Names
@@ -154,7 +156,7 @@ def outline(ledger: Ledger, now: float, frame: Frame) -> p.Position:
         settings=frame.settings,
         own=[],
         view=None,
-        lines=ledger.lines(),
+        lines=ledger.told,
         clocks=clocks(ledger, now),
         ended=[p.EndedOffer(one.number, one.by, one.to, how) for one, how in ledger.bargains.ended],
         result=p.Result(list(state.winners), state.scores()) if state is not None and state.over else None,
@@ -164,25 +166,23 @@ def outline(ledger: Ledger, now: float, frame: Frame) -> p.Position:
     )
 
 
-def position(
-    ledger: Ledger,
-    reader: Reader,
-    person: str,
-    now: float,
-    frame: Frame | None = None,
-    told: p.Position | None = None,
-) -> p.Position:
-    """Tells the whole table as it stands; the outline *told*, if there is one, is filled in for this reader."""
-    frame = frame or Frame(ledger)
-    told = told or outline(ledger, now, frame)
+def position(ledger: Ledger, reader: Reader, person: str, frame: Frame, told: p.Position) -> p.Position:
+    """Tells the whole table as it stands: fills its outline *told* in for a reader."""
     said = frame.words(reader.language)
     state = ledger.state
-    public = state is not None and not reader.seats and not reader.shut
     told.seats = frame.seats(said, person)
-    told.own = [own(ledger, state, seat, reader, said) for seat in reader.seats] if state is not None else []
-    told.view = state.view(None) if state is not None and public else None
-    told.lines = 0 if reader.shut else ledger.lines()
-    told.said = sentences(ledger, state, None, said) if state is not None and public and reader.in_words else UNSET
+    told.own = []
+    told.view = None
+    told.said = UNSET
+    told.lines = 0 if reader.shut else ledger.told
+    if state is None:
+        return told
+    if reader.seats:
+        told.own = [own(ledger, state, seat, reader, said, told) for seat in reader.seats]
+    elif not reader.shut:
+        told.view = state.view(None)
+        if reader.in_words:
+            told.said = sentences(ledger, state, None, said)
     if ledger.ballots.open is not None:
         told.vote = vote(ledger, reader, said)
     if ledger.bargains.open:
@@ -190,15 +190,15 @@ def position(
     return told
 
 
-def own(ledger: Ledger, state: State, seat: int, reader: Reader, said: Words) -> p.Own:
-    """Tells what a seat sees and may do."""
-    view = state.view(seat)
-    legal = state.legal() if ledger.turn == seat and ledger.phase == "playing" else []
-    told = p.Own(seat, view, legal, UNSET, UNSET, ledger.can_undo(seat))
+def own(ledger: Ledger, state: State, seat: int, reader: Reader, said: Words, told: p.Position) -> p.Own:
+    """Tells what a seat sees and may do, at a table of that outline."""
+    view, playing = state.view(seat), told.phase == "playing"
+    legal = state.legal() if playing and told.turn == seat else []
+    seen = p.Own(seat, view, legal, UNSET, UNSET, playing and ledger.can_undo(seat))
     if reader.in_words:
-        told.steps = move_steps(ledger, seat, view, legal, said)
-        told.said = sentences(ledger, state, seat, said, view)
-    return told
+        seen.steps = move_steps(ledger, seat, view, legal, said)
+        seen.said = sentences(ledger, state, seat, said, view)
+    return seen
 
 
 def move_steps(
@@ -255,12 +255,11 @@ def offer(ledger: Ledger, standing: Bargain, reader: Reader, said: Words) -> p.O
 # The log and the chat
 
 
-def lines(ledger: Ledger, reader: Reader, start: int, frame: Frame | None = None) -> p.Lines:
+def lines(ledger: Ledger, reader: Reader, start: int, frame: Frame) -> p.Lines:
     """Tells the log from a line on."""
     state = ledger.state
     if state is None or reader.shut:
         return p.Lines(0, [])
-    frame = frame or Frame(ledger)
     said, speech, you = frame.words(reader.language), frame.speech, reader.you
     name = frame.names(said, you)
     told: list[p.Line] = []

@@ -8,19 +8,11 @@ from typing import Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-TEXT: Final = 0x81  # a whole text in one frame, which a server does not mask
+# What stands before a text of so many bytes (RFC 6455, 5.2): a whole text in one frame, which a server does not mask.
+TEXT: Final = 0x81
 SHORT: Final = Struct("!BB")
 MIDDLE: Final = Struct("!BBH")
 LONG: Final = Struct("!BBQ")
-
-
-def head(length: int) -> bytes:
-    """Gives what stands before a text of so many bytes (RFC 6455, 5.2)."""
-    if length < 126:
-        return SHORT.pack(TEXT, length)
-    if length < 1 << 16:
-        return MIDDLE.pack(TEXT, 126, length)
-    return LONG.pack(TEXT, 127, length)
 
 
 class WireProtocol(WebSocketsSansIOProtocol):
@@ -31,15 +23,32 @@ class WireProtocol(WebSocketsSansIOProtocol):
         self.scope["state"]["wire"] = self
         await super().run_asgi()
 
+    flows = True  # the socket takes what is written
+
+    def pause_writing(self) -> None:
+        """Notes that the reader is slow."""
+        self.flows = False
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """Notes that the reader has caught up."""
+        self.flows = True
+        super().resume_writing()
+
     @property
     def ready(self) -> bool:
         """Whether the reader keeps up: what is posted now does not have to wait."""
-        open_ = self.handshake_complete and not self.close_sent and not self.transport.is_closing()
-        return open_ and self.writable.is_set()
+        return self.flows and not self.close_sent and not self.transport.is_closing()
 
     def post(self, texts: Sequence[bytes]) -> None:
         """Sends texts to a reader who is ready."""
         pieces: list[bytes] = []
         for text in texts:
-            pieces += head(len(text)), text
+            length = len(text)
+            if length < 126:
+                pieces += SHORT.pack(TEXT, length), text
+            elif length < 1 << 16:
+                pieces += MIDDLE.pack(TEXT, 126, length), text
+            else:
+                pieces += LONG.pack(TEXT, 127, length), text
         self.transport.write(b"".join(pieces))
