@@ -88,7 +88,13 @@ def test_a_full_table_of_two_browsers_and_bots_and_whoever_looks_on(visit: Visit
     screen.goto(f"/#/screen/{table}")
     sit(ben, table)
     expect(watcher.get_by_text("You are watching")).to_be_visible()
+    for _ in range(12):
+        step(ana, ben)
+    for page in (watcher, screen):  # they leave and come back at the end: two pages less to draw all the while
+        page.goto("/#/")
     play_out(ana, ben)
+    for page in (watcher, screen):
+        page.go_back()
     for page in (ana, ben, watcher, screen):
         expect(page.locator(OVER)).to_be_visible()
         knows_its_own(page, table)
