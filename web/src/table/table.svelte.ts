@@ -108,9 +108,9 @@ export class Table {
       ? (this.shown?.offers ?? []).filter((offer) => offer.to === this.seat)
       : [],
   );
-  /** The newest offer that ended without this seat's doing, until it was seen. */
-  endedOffer = $derived<EndedOffer | null>(
-    (this.shown?.ended ?? []).findLast((offer) => offer.number > this.sawOffer && this.concerns(offer)) ?? null,
+  /** The offers that ended without this seat's doing, until it was seen. */
+  endedOffers = $derived<readonly EndedOffer[]>(
+    (this.shown?.ended ?? []).filter((offer) => offer.number > this.sawOffer && this.concerns(offer)),
   );
   /** Who can be bribed by this seat now. */
   bribable = $derived.by<number | null>(() => {
@@ -139,12 +139,11 @@ export class Table {
   receive(position: Position): void {
     this.queue.push(position);
     if (this.queue.length > BEHIND) this.queue.splice(0, this.queue.length - 1);
-if (position.ply === this.played + 1) {
+    if (position.ply === this.played + 1) {
       clearTimeout(this.timer); // what I did myself is shown at once
       this.timer = undefined;
     }
-    if (this.next && position.ply > this.next.ply) this.goOn(this.next.pick);
-    else if (this.timer === undefined) this.pump();
+    if (this.timer === undefined) this.pump();
   }
 
   private pump(): void {
