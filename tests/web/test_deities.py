@@ -96,9 +96,7 @@ def test_chosen_dice_narrow_the_arrows(visit: Visitors, server: Server) -> None:
     expect(page.locator(".lamp")).to_contain_text("A Blocker stands in this line.")
     move(page, "influence reeds 1")
     way(page, "east", "4").click()
-    expect(page.get_by_role("alert")).to_contain_text(
-        "“Push the dice in from the right of row 4” goes into a line with a Blocker"
-    )
+    expect(page.get_by_role("alert")).to_contain_text("“Push the dice in from the right of row 4” goes into a line with a Blocker")
 
 
 def test_a_die_is_dragged_in(visit: Visitors, server: Server) -> None:
@@ -192,7 +190,9 @@ def test_every_power_is_used(visit: Visitors, server: Server) -> None:
     page = visit()
     powers = ("overseers-rod", "knucklebone-charm", "reed-ferry", "merchants-scales", "offering-table")
     places = [f"lower-{n}" for n in range(1, 6)]
-    state = pushing(lower=powers, cubes=unlocked(*places), spells={0: ["oracle"]}, cards={0: "6W 6R 6S 6T 6A 6P"})
+    state = pushing(
+        lower=powers, cubes=unlocked(*places), spells={0: ["oracle"]}, cards={0: "6W 6R 6S 6T 6A 6P"}
+    )
     sit_down(page, server, state)
     for place in ("lower-4", "lower-5", "lower-3", "lower-2", "lower-1"):
         move(page, f"use {place}")
@@ -273,9 +273,7 @@ def test_the_easiest_way_and_what_is_lacking(visit: Visitors, server: Server) ->
     expect(page.locator(".card.way")).to_have_count(5)
     expect(page.locator(".goal")).to_contain_text("Easiest way")
     page.locator("[data-place=higher-1]").hover()
-    expect(page.locator(".lamp")).to_contain_text(
-        "It needs both cards below it first: Overseer's Rod and Knucklebone Charm."
-    )
+    expect(page.locator(".lamp")).to_contain_text("It needs both cards below it first: Overseer's Rod and Knucklebone Charm.")
     page.locator("[data-place=lower-2]").hover()
     expect(page.locator(".lamp")).to_contain_text("You lack 3 Scarab, 1 Pyramid.")
 
