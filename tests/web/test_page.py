@@ -20,6 +20,7 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 BUILT = Path(table.__file__).parent / "web"
 FIRST_LOAD = 150_000
 BOARD = 60_000
+SHIFT = 0.05
 
 ME = {"kind": "me", "name": "Ana"}
 BOT = {"kind": "bot", "level": "random"}
@@ -130,14 +131,15 @@ def test_no_layout_shift_on_a_move(visit: Visitors, game: str, viewport: Viewpor
     new_table(page, [ME, BOT], game)
     ready(page)
     page.evaluate(
-        """() => { window.shift = 0; new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) window.shift += entry.value;
-        }).observe({ type: 'layout-shift' }); }"""
+        """(strict) => { window.shift = 0; new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if (strict || !entry.hadRecentInput) window.shift += entry.value;
+        }).observe({ type: 'layout-shift' }); }""",
+        viewport is DESK,  # on a phone a sheet opens under the finger: that is no shift
     )
     for _ in range(8):
         step(page)
     ready(page)
-    assert page.evaluate("window.shift") < 0.05
+    assert page.evaluate("window.shift") < SHIFT
 
 
 @pytest.mark.parametrize("game", ["hapy", "osiris"])
