@@ -60,7 +60,6 @@ export default {
   'players.lead.one': '{who} – die meisten Steine auf ersten Plätzen: {n}',
   'players.lead.other': '{who} – die meisten Steine auf ersten Plätzen: {n}',
 
-  'card.costs': 'kostet dich {cost}',
   'card.cubes': 'Steine: {names}',
   'card.ready': 'jetzt nutzbar',
   'card.always': 'wirkt von selbst',

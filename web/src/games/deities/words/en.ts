@@ -60,7 +60,6 @@ export default {
   'players.lead.one': '{who} – most cubes on first squares: {n}',
   'players.lead.other': '{who} – most cubes on first squares: {n}',
 
-  'card.costs': 'costs you {cost}',
   'card.cubes': 'Cubes: {names}',
   'card.ready': 'use it now',
   'card.always': 'acts by itself',

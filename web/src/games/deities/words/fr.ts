@@ -60,7 +60,6 @@ export default {
   'players.lead.one': '{who} – le plus de cubes sur des premières cases : {n}',
   'players.lead.other': '{who} – le plus de cubes sur des premières cases : {n}',
 
-  'card.costs': 'te coûte {cost}',
   'card.cubes': 'Cubes : {names}',
   'card.ready': 'utilisable',
   'card.always': 'agit tout seul',
