@@ -42,7 +42,7 @@ window.driver = (() => {
     return free();
   }
 
-  let tried = new WeakSet(); // controls that were touched on the way to a move: each is of use once
+  let tried = new WeakMap(); // controls that were touched on the way to a move, and what they said then: each is of use once
 
   /** The next control on the way to the move that is *wanted*; `made` when there is a newer position than *ply*. */
   function next(ply, wanted) {
@@ -56,7 +56,7 @@ window.driver = (() => {
     const leads = (parts) => parts.every((part) => wanted.includes(part));
     const fresh = (each) => each.dataset.pick.split(' ').filter((part) => !picked.split(' ').includes(part)).length;
     const picks = [...document.querySelectorAll('[data-pick]')]
-      .filter((each) => fresh(each) && !tried.has(each) && leads(each.dataset.pick.split(' ')))
+      .filter((each) => fresh(each) && tried.get(each) !== each.dataset.pick && leads(each.dataset.pick.split(' ')))
       .sort((one, other) => fresh(other) - fresh(one));
     const open = (each) => ['pressed', 'selected', 'expanded'].some((state) => each.getAttribute(`aria-${state}`) === 'true');
     const shows = [...document.querySelectorAll('[data-shows]')].filter(
@@ -64,13 +64,13 @@ window.driver = (() => {
     );
     for (const each of [...picks, ...shows]) {
       const there = touched(each);
-      if (there) tried.add(each);
+      if (there) tried.set(each, each.dataset.pick);
       if (there) return there;
     }
     return null;
   }
 
-  /** A control that begins one of the *legal* moves and does not make it: it leaves several open, or stays pressed. */
+  /** A control that begins one of the *legal* moves and does not make it: it leaves several open, stays pressed, or shows more. */
   function first(legal) {
     for (const each of document.querySelectorAll('[data-pick]')) {
       const parts = each.dataset.pick.split(' ');
@@ -79,7 +79,9 @@ window.driver = (() => {
       const there = open.length > 1 || part ? touched(each) : null;
       if (there) return there;
     }
-    return null;
+    const leads = (each) => each.dataset.shows.split(' ').some((part) => legal.some((move) => move.includes(part)));
+    const shows = [...document.querySelectorAll('[data-shows]')].find((each) => leads(each) && touched(each));
+    return shows ? touched(shows) : null;
   }
 
   return {
@@ -87,7 +89,7 @@ window.driver = (() => {
     HEED,
     first,
     start: () => {
-      tried = new WeakSet();
+      tried = new WeakMap();
     },
     ready: (patience, ...given) => until(patience, () => ready(...given)),
     next: (patience, ...given) => until(patience, () => next(...given)),

@@ -27,6 +27,7 @@ class Ear:
     def __init__(self, page: Page) -> None:
         self.heard: Final[list[Message]] = []
         self.sent: Final[list[Message]] = []
+        self.game = ""
         self.moves: list[Move] = []
         self.notation: list[str] = []
         self.touch: Final[bool] = page.evaluate("navigator.maxTouchPoints > 0")
@@ -128,10 +129,10 @@ def ready(*pages: Page) -> Page | None:
 def legal(page: Page) -> list[Move]:
     """Lists the legal moves, as the server told this page."""
     listening = ear(page)
-    if not listening.moves:
-        game = listening.newest("welcome")["game"]
+    game = listening.newest("welcome")["game"]
+    if listening.game != game:
         table = page.request.get(f"/api/games/{game}/moves").json()
-        listening.moves, listening.notation = table["moves"], table["notation"]
+        listening.game, listening.moves, listening.notation = game, table["moves"], table["notation"]
     position = listening.newest("position")
     (own,) = [own for own in position["own"] if own["seat"] == position["turn"]]
     return [{**listening.moves[action], "action": action} for action in own["legal"]]

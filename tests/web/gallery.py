@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import sys
 import tempfile
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, ViewportSize, sync_playwright
 
+import barque
+from barque.bots import bot
+from barque.games.osiris.rules import OsirisState
+from barque.kernel import Sight
 from tests.web.conftest import DESK, Server, Visitors, chromium
 from tests.web.driver import new_table, play_out, ready, step
+from tests.web.positions import sit_down
 
 FOLDER = Path("docs/gallery")
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -33,7 +39,49 @@ def play_some(page: Page, steps: int) -> None:
     ready(page)
 
 
-def take(visit: Visitors, wanted: str) -> None:
+@cache
+def osiris_moments() -> dict[str, OsirisState]:
+    """Lets bots play Osiris, up to the middle of a season, to the end of one and to the end of the game."""
+    state = barque.game("osiris").start(4, seed=2, negotiation="off")
+    assert isinstance(state, OsirisState)
+    seats = [bot("greedy", "osiris", seat) for seat in range(4)]
+    moments: dict[str, OsirisState] = {}
+    while not state.over:
+        left = sum([not governor.withdrawn for governor in state.governors])
+        if state.phase_name() == "action":
+            if state.season == 2 and state.governors[state.turn].crew_size == 1:
+                moments.setdefault("middle", state.clone())
+            if left == 1 and state.may_withdraw() and state.season in (1, 3):
+                moments["season" if state.season == 1 else "end"] = state.clone()
+        state.play(seats[state.turn].choose(Sight(state, int(state.turn))))
+    return moments
+
+
+def take_osiris(visit: Visitors, server: Server, look: str, settings: dict[str, Any], wanted: str) -> None:
+    """Takes the pictures of Osiris: what a laborer would bring, a season's end, the end."""
+    for moment, state in osiris_moments().items():
+        if wanted not in f"osiris-{moment}-{look}":
+            continue
+        people = [visit(name=name, **settings) for name in ("Ana", "Ben", "Cleo", "Dina")]
+        page = people[0]
+        table = sit_down(page, server, state)
+        free = [seat for seat in range(state.seats) if seat != state.turn]
+        for seat, other in zip(free, people[1:], strict=True):
+            sit = f"/api/tables/{table}/sit"
+            assert other.context.request.post(sit, data={"seat": seat}, headers={"Origin": server.address}).ok
+        page.reload()  # the log in the names of those who have sat down
+        page.locator(".screen").wait_for()
+        if moment == "middle":
+            page.locator("[data-pick*='verb=send']").first.click()
+        else:
+            page.locator(".screen .withdraw").click()
+            page.locator("[data-confirm]").click()
+            page.locator(".story").wait_for()
+        page.locator("main").evaluate("main => main.scrollTo(0, 0)")
+        shoot(page, f"osiris-{moment}-{look}")
+
+
+def take(visit: Visitors, server: Server, wanted: str) -> None:
     """Takes all pictures, or those whose name holds *wanted*."""
     looks: dict[str, dict[str, Any]] = {
         "desk-light": {"viewport": DESK, "color_scheme": "light"},
@@ -56,6 +104,7 @@ def take(visit: Visitors, wanted: str) -> None:
             if wanted in f"end-{look}":
                 play_out(page)
                 shoot(page, f"end-{look}")
+        take_osiris(visit, server, look, settings, wanted)
     for layout in LAYOUTS:
         for device, viewport in (("desk", DESK), ("phone", PHONE)):
             name = f"layout-{layout}-{device}"
@@ -75,7 +124,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium())
         visitors = Visitors(browser, server)
         try:
-            take(visitors, sys.argv[1] if len(sys.argv) > 1 else "")
+            take(visitors, server, sys.argv[1] if len(sys.argv) > 1 else "")
         finally:
             visitors.close()
             browser.close()

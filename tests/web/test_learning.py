@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 import barque
 from tests.web.conftest import Visitors
+from tests.web.driver import play_out
 
 CONTENT = Path(barque.__file__).parent / "games" / "hapy" / "content"
 
@@ -73,3 +74,12 @@ def test_a_covered_card_says_what_lies_on_it(visit: Visitors) -> None:
     complaint = page.get_by_role("alert")
     expect(complaint).to_contain_text("Card 0 is still covered by 1, 2")
     expect(complaint.get_by_role("link", name="H-8")).to_have_attribute("href", "#/rules/hapy/H-8")
+
+
+@pytest.mark.parametrize("game", ["hapy", "deities", "osiris"])
+def test_a_first_game_leads_to_its_end(visit: Visitors, game: str) -> None:
+    page = visit()
+    page.locator(f"[data-game={game}] a[href='#/learn/{game}']").click()
+    page.wait_for_url("**/#/table/*?learn=1")
+    expect(page.locator("aside.guide")).to_be_visible()
+    play_out(page)

@@ -120,7 +120,7 @@ def flags(page: Page) -> dict[str, str]:
     """Reads what each place that lights up says it would bring."""
     lit = page.locator(".nile button.lit")
     found: dict[str, str] = lit.evaluate_all(
-        "all => Object.fromEntries(all.map((b) => [b.dataset.place, b.innerText]))"
+        "all => Object.fromEntries(all.map((b) => [b.dataset.place, b.querySelector('.flag').innerText]))"
     )
     return {place: " ".join(text.split()) for place, text in found.items()}
 

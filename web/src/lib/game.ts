@@ -123,10 +123,7 @@ export interface OptionProps {
 
 const FACES = import.meta.glob<{ default: GameFace }>('../games/*/index.ts');
 
-/** The games that have a board; the others are played in words. */
-export const BOARDS: readonly string[] = Object.keys(FACES).map((path) => path.split('/')[2]!);
-
-/** Loads what a game gives to the page, when it is needed; `null` where a game has no board yet. */
+/** Loads what a game gives to the page, when it is needed; `null` for a game without a board: it is played in words. */
 export async function face(game: string): Promise<GameFace | null> {
   const load = FACES[`../games/${game}/index.ts`];
   return load ? (await load()).default : null;

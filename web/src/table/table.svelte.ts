@@ -108,9 +108,9 @@ export class Table {
       ? (this.shown?.offers ?? []).filter((offer) => offer.to === this.seat)
       : [],
   );
-  /** The newest offer that ended without this seat's doing, until it was seen. */
-  endedOffer = $derived<EndedOffer | null>(
-    (this.shown?.ended ?? []).findLast((offer) => offer.number > this.sawOffer && this.concerns(offer)) ?? null,
+  /** The offers that ended without this seat's doing, until it was seen. */
+  endedOffers = $derived<readonly EndedOffer[]>(
+    (this.shown?.ended ?? []).filter((offer) => offer.number > this.sawOffer && this.concerns(offer)),
   );
   /** Who can be bribed by this seat now. */
   bribable = $derived.by<number | null>(() => {

@@ -164,7 +164,7 @@ export default {
   'deals.phrase': 'Mit den Worten',
   'deals.send': '{who} anbieten',
   'deals.nothing': 'nichts',
-  'deals.add': '{what}: eins mehr (bisher {n})',
+  'deals.add': 'eins mehr',
   'deals.less': '{what}: eins weniger',
   'deals.gives': '{who} gibt',
   'deals.wants': 'und will',

@@ -161,7 +161,7 @@ export default {
   'deals.phrase': 'With the words',
   'deals.send': 'Offer it to {who}',
   'deals.nothing': 'nothing',
-  'deals.add': '{what}: one more ({n} so far)',
+  'deals.add': 'one more',
   'deals.less': '{what}: one less',
   'deals.gives': '{who} gives',
   'deals.wants': 'and wants',

@@ -164,7 +164,7 @@ export default {
   'deals.phrase': 'Avec ces mots',
   'deals.send': 'Proposer à {who}',
   'deals.nothing': 'rien',
-  'deals.add': '{what} : un de plus (déjà {n})',
+  'deals.add': 'un de plus',
   'deals.less': '{what} : un de moins',
   'deals.gives': '{who} donne',
   'deals.wants': 'et veut',

@@ -47,9 +47,9 @@ export function lights(look: OsirisLook, idea: Idea | null, content: Content): R
   const { view } = look;
   const effect = (card: string): string => effectOf(content, card);
   if (look.moves.length > 0 && view.phase === 'place') {
-    const bend = bendOnTheWay(view, look.before, effect);
     const laborer = view.step.laborer!;
     const open = spots(view).filter((place) => can(look.moves, { verb: 'to', place }));
+    const bend = bendOnTheWay(view, look.before, open, effect);
     return new Map(open.map((id) => [id, brings(view, eyes(look), laborer, id, bend)]));
   }
   if (look.moves.length > 0 && view.phase === 'site') return built(look, content, view.step.cartouche!.monument);

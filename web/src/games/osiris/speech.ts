@@ -49,7 +49,7 @@ export function listed(
     .map(([name, n]) => {
       const known =
         name === 'card' && cards?.length ? ` (${cards.map((card) => thing(say, card, view)).join(', ')})` : '';
-      return `${n} ${thing(say, name, view, n)}${known}`;
+      return say('amount.of', { n, what: `${thing(say, name, view, n)}${known}` });
     });
   return parts.join(', ') || say('board.nothing');
 }

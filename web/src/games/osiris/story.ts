@@ -6,7 +6,7 @@ export interface Chapter {
   readonly text: string;
   readonly rule: string;
   /** The block of the board that it is about. */
-  readonly at: 'nile' | 'stocks' | 'plans' | 'governors' | 'screen';
+  readonly at: 'nile' | 'stocks' | 'market' | 'plans' | 'governors' | 'screen';
 }
 
 const told = (look: OsirisLook, kind: string): string[] =>

@@ -410,10 +410,18 @@ export function bendOf(view: OsirisView, effect: (card: string) => string): Bend
   return view.step.card && effect(view.step.card) === 'overseer' ? 'overseer' : 'sobek';
 }
 
-/** How the laborer that is on its way harvests: an effect asked for it in the step *before*. */
-export function bendOnTheWay(view: OsirisView, before: OsirisView | null, effect: (card: string) => string): Bend {
-  if (view.phase !== 'place' || before?.phase !== 'laborer') return '';
-  return bendOf(before, effect);
+/** How the laborer that is on its way harvests: bent, if the places *open* to it are not those of an ordinary one. */
+export function bendOnTheWay(
+  view: OsirisView,
+  before: OsirisView | null,
+  open: readonly string[],
+  effect: (card: string) => string,
+): Bend {
+  if (before?.phase === 'laborer') return bendOf(before, effect);
+  if (before) return '';
+  const usual = destinations(view, view.turn, view.step.laborer!);
+  if (usual.size === open.length && open.every((id) => usual.has(id))) return '';
+  return bendOf({ ...view, phase: 'laborer' }, effect);
 }
 
 export function raiseOf(view: OsirisView, effect: (card: string) => string): Raise {

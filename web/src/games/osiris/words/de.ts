@@ -11,6 +11,7 @@ export default {
   'place.named': '{id} ({bank})',
   'place.icons': 'Symbole {icons}',
 
+  'amount.of': '{n} {what}',
   'bring.would': 'Das brächte: {what}',
   'bring.short': 'mehr ist nicht im Vorrat',
   'bring.cards.one': '{n} Stadtkarte ziehen',
@@ -57,7 +58,6 @@ export default {
   'governors.crew.other': '{n} Arbeiter',
   'governors.hand.one': '{n} Stadtkarte',
   'governors.hand.other': '{n} Stadtkarten',
-  'governors.hidden': 'Rohstoffe sind hinter dem Sichtschirm.',
   'governors.blessing': 'Segen von {blessing}, in dieser Saison gespielt',
   'governors.keeps': 'Horus bewahrt: {monument}',
   'governors.offer': 'Angebot',
@@ -71,7 +71,15 @@ export default {
   'deal.order': 'Von links nach rechts, höchstens 3 Dinge je Seite.',
 
   'now.consider':
-    'Tipp auf einen Arbeiter, eine Kartusche, den Markt, eine Karte oder einen Segen und sieh, was es brächte. Nichts geschieht, bevor du bestätigst.',
+    'Tipp etwas an und sieh, was es brächte. Nichts geschieht, bevor du bestätigst. Eines davon in jedem Zug:',
+  'act.send': 'Schicken',
+  'act.hire': 'Anheuern',
+  'act.exchange': 'Tauschen',
+  'act.plan': 'Planen',
+  'act.build': 'Bauen',
+  'act.play': 'Stadtkarte',
+  'act.bless': 'Segen',
+  'act.withdraw': 'Zurückziehen',
   'now.wait': 'Sieh dich um: Tipp irgendetwas an und sieh, was es brächte.',
   'now.drop': 'Etwas anderes tun',
   'now.tap-lit': 'Tipp auf einen Ort, der leuchtet.',

@@ -11,6 +11,7 @@ export default {
   'place.named': '{id} ({bank})',
   'place.icons': 'icons {icons}',
 
+  'amount.of': '{n} {what}',
   'bring.would': 'It would bring: {what}',
   'bring.short': 'the reserve has no more',
   'bring.cards.one': '{n} city card to draw',
@@ -57,7 +58,6 @@ export default {
   'governors.crew.other': '{n} laborers',
   'governors.hand.one': '{n} city card',
   'governors.hand.other': '{n} city cards',
-  'governors.hidden': 'Resources are hidden behind the screen.',
   'governors.blessing': 'Blessing of {blessing}, played this season',
   'governors.keeps': 'Horus keeps: {monument}',
   'governors.offer': 'Offer',
@@ -70,8 +70,15 @@ export default {
   'deal.no-bribe': 'No bribe',
   'deal.order': 'From left to right, at most 3 things a side.',
 
-  'now.consider':
-    'Tap a laborer, a cartouche, the market, a card or a blessing to see what it would bring. Nothing is done until you confirm.',
+  'now.consider': 'Tap a thing to see what it would bring. Nothing is done until you confirm. One of these a turn:',
+  'act.send': 'Send',
+  'act.hire': 'Hire',
+  'act.exchange': 'Exchange',
+  'act.plan': 'Plan',
+  'act.build': 'Build',
+  'act.play': 'City card',
+  'act.bless': 'Blessing',
+  'act.withdraw': 'Withdraw',
   'now.wait': 'Look around: tap anything to see what it would bring.',
   'now.drop': 'Do something else',
   'now.tap-lit': 'Tap a place that lights up.',

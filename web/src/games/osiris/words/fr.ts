@@ -11,6 +11,7 @@ export default {
   'place.named': '{id} ({bank})',
   'place.icons': 'icônes {icons}',
 
+  'amount.of': '{n} {what}',
   'bring.would': 'Cela rapporterait : {what}',
   'bring.short': 'la réserve n’en a pas plus',
   'bring.cards.one': '{n} carte Cité à piocher',
@@ -57,7 +58,6 @@ export default {
   'governors.crew.other': '{n} ouvriers',
   'governors.hand.one': '{n} carte Cité',
   'governors.hand.other': '{n} cartes Cité',
-  'governors.hidden': 'Les ressources sont cachées derrière le paravent.',
   'governors.blessing': 'Bénédiction de {blessing}, jouée cette saison',
   'governors.keeps': 'Horus garde : {monument}',
   'governors.offer': 'Offre',
@@ -71,7 +71,15 @@ export default {
   'deal.order': 'De gauche à droite, 3 choses au plus par côté.',
 
   'now.consider':
-    'Touche un ouvrier, un cartouche, le marché, une carte ou une bénédiction pour voir ce que cela rapporterait. Rien n’est fait avant que tu confirmes.',
+    'Touche une chose pour voir ce qu’elle rapporterait. Rien n’est fait avant que tu confirmes. Au choix, une par tour :',
+  'act.send': 'Envoyer',
+  'act.hire': 'Engager',
+  'act.exchange': 'Échanger',
+  'act.plan': 'Planifier',
+  'act.build': 'Bâtir',
+  'act.play': 'Carte Cité',
+  'act.bless': 'Bénédiction',
+  'act.withdraw': 'Se retirer',
   'now.wait': 'Regarde autour de toi : touche n’importe quoi pour voir ce que cela rapporterait.',
   'now.drop': 'Faire autre chose',
   'now.tap-lit': 'Touche un endroit éclairé.',

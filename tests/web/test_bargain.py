@@ -1,0 +1,174 @@
+"""Negotiation through the page: offers, answers and bribes, at any time and in turn, between people and bots."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import PHONE, Server, Visitors
+from tests.web.driver import ear, legal, new_table, play, ready, sit, step, until
+from tests.web.positions import play_to, sit_down
+from tests.web.test_page import cut_off, violations
+
+ME = {"kind": "me", "name": "Ana"}
+BOT = {"kind": "bot", "level": "greedy"}
+OPEN = {"kind": "open"}
+TOUCH: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+
+
+def deals(page: Page) -> None:
+    """Opens where offers are made: a tab beside the board, on a phone a sheet."""
+    page.locator("#tab-deals:visible, .bottom button:visible:has-text('Deals')").click()
+
+
+def put_in(page: Page, side: str, *names: str) -> None:
+    """Puts things into one side of the offer that is being built."""
+    for name in names:
+        page.get_by_role("group", name=side).locator(f"[data-good={name}]").click()
+
+
+def offer(page: Page, to: str, gives: list[str], gets: list[str]) -> None:
+    """Builds an offer and sends it."""
+    deals(page)
+    page.get_by_role("group", name="To whom?").get_by_role("button", name=to).click()
+    put_in(page, "You give", *gives)
+    put_in(page, "You want", *gets)
+    page.get_by_role("button", name=f"Offer it to {to}").click()
+
+
+def goods(page: Page) -> dict[str, int]:
+    """Gives the resources of a page's own seat, as it was told last."""
+    (own,) = ear(page).newest("position")["own"]
+    found: dict[str, int] = own["view"]["governors"][own["seat"]]["goods"]
+    return found
+
+
+def strip(page: Page) -> Any:
+    """Gives what is offered to a page's seat, and what became of its own offers."""
+    return page.get_by_role("region", name="Offers").first
+
+
+def test_two_browsers_and_a_bot_deal_at_any_time(visit: Visitors) -> None:
+    ana, ben = visit(name="Ana"), visit(name="Ben", **TOUCH)
+    sit(ben, new_table(ana, [ME, OPEN, BOT], "osiris", options={"negotiation": "open"}))
+    ready(ana, ben)
+
+    offer(ana, "Ben", ["grain", "grain"], ["brick"])
+    expect(strip(ben)).to_contain_text("Ana gives")
+    expect(strip(ben)).to_contain_text("How about a deal?")
+    expect(ben.locator(".bottom .dot").last).to_have_text("1")
+    assert violations(ben, ".offers") == []
+    ben.get_by_role("button", name="Accept the offer of Ana").tap()
+    expect(strip(ana)).to_contain_text("Ben takes your offer.")
+    expect(ana.get_by_role("tabpanel")).to_contain_text("Ana and Ben: 2 grain for 1 brick.".replace("Ana", "You"))
+    assert (goods(ana), goods(ben)) == ({"grain": 0, "brick": 3, "stone": 2}, {"grain": 4, "brick": 1, "stone": 2})
+    assert violations(ana) == []
+
+    offer(ben, "Ana", ["grain"], ["stone", "stone"])
+    ana.get_by_role("button", name="Decline the offer of Ben").press("Enter")
+    expect(strip(ben)).to_contain_text("Ana does not take your offer.")
+
+    offer(ben, "Ana", ["grain"], [])
+    expect(strip(ana)).to_contain_text("Ben gives")
+    deals(ben)
+    ben.get_by_role("button", name="Take back").tap()
+    expect(strip(ana)).to_contain_text("Ben has taken the offer back.")
+    ben.keyboard.press("Escape")
+
+    offer(ana, "Eager", ["brick"], [])  # a bot takes what costs nothing, and says a word
+    expect(strip(ana)).to_contain_text("Eager takes your offer.")
+    assert goods(ana)["brick"] == 2
+    ana.get_by_role("tab", name="Chat").click()
+    expect(ana.get_by_role("tabpanel")).to_contain_text("Eager")
+
+    offer(ana, "Ben", ["brick"], ["grain"])
+    expect(strip(ben)).to_contain_text("Ana gives")
+    before = ear(ana).newest("position")["ply"]
+    while ear(ana).newest("position")["ply"] == before or ear(ana).newest("position")["offers"]:
+        step(ana, ben)  # what happens to one of the two makes it void
+    expect(ben.locator("[data-offer]")).to_have_count(0)
+    assert ear(ben).newest("position")["ended"][-1]["how"] == "void"
+
+
+def test_an_offer_that_asks_for_too_much_can_not_be_accepted(visit: Visitors) -> None:
+    ana, ben = visit(name="Ana"), visit(name="Ben")
+    sit(ben, new_table(ana, [ME, OPEN], "osiris", options={"negotiation": "open"}))
+    ready(ana, ben)
+    deals(ana)
+    put_in(ana, "You want", "stone", "stone", "stone")
+    ana.get_by_role("button", name="Offer it to Ben").press("Enter")
+    expect(strip(ben)).to_contain_text("You don’t have what is asked for.")
+    expect(ben.get_by_role("button", name="Accept the offer of Ana")).to_be_disabled()
+
+
+def test_an_offer_in_turn(visit: Visitors) -> None:
+    pages = {"Ana": visit(name="Ana"), "Ben": visit(name="Ben", **TOUCH)}
+    sit(pages["Ben"], new_table(pages["Ana"], [ME, OPEN], "osiris"))
+    mine = ready(*pages.values())
+    assert mine
+    (other,) = [name for name, page in pages.items() if page is not mine]
+    offer(mine, other, ["grain"], ["stone", "brick"])
+    theirs = ready(pages[other])
+    assert theirs
+    (accept,) = [move for move in legal(theirs) if move["verb"] == "accept"]
+    play(theirs, accept)
+    assert until(mine, "ready", 0, []) == "mine"
+    assert goods(mine) == {"grain": 1, "brick": 3, "stone": 3}
+    deals(theirs)
+    expect(theirs.locator(".bargain").last).to_contain_text("1 grain for 1 brick, 1 stone")
+    expect(theirs.locator(".bargain").last).to_contain_text("You can make one offer on your turn")
+
+
+def test_a_bribe_in_the_moment_of_a_visit(visit: Visitors, server: Server) -> None:
+    ana, ben = visit(name="Ana"), visit(name="Ben", **TOUCH)
+    state = play_to(lambda state: state.view(None)["phase"] == "give", "osiris", 3, negotiation="open")
+    visitor = int(state.turn)
+    other = next(seat for seat in range(3) if seat != visitor and state.view(seat)["governors"][seat]["goods"]["grain"])
+    table = sit_down(ana, server, state)
+    seated = ben.context.request.post(
+        f"/api/tables/{table}/sit", data={"seat": other}, headers={"Origin": server.address}
+    )
+    assert seated.ok, seated.text()
+    ben.goto(f"/#/table/{table}")
+    expect(strip(ben)).to_contain_text("Ana has a second card to give away.")
+    strip(ben).get_by_role("button", name="Offer a bribe").tap()
+    put_in(ben, "You give", "grain")
+    ben.get_by_role("button", name="Offer Ana the bribe").tap()
+    expect(ana.locator(f"[data-pick='seat={other} verb=give']").last).to_contain_text("1 grain")
+    ready(ana)
+    (give,) = [move for move in legal(ana) if move == {**move, "verb": "give", "seat": other}]
+    before = goods(ana)["grain"]
+    play(ana, give)
+    assert goods(ana)["grain"] == before + 1
+    deals(ana)
+    expect(ana.get_by_role("tabpanel")).to_contain_text("bribe: 1 grain")
+
+
+def test_five_people_on_phones_at_once(visit: Visitors) -> None:
+    names = ["Ana", "Ben", "Cleo", "Dua", "Eje"]
+    phones = [visit(name=name, color_scheme="dark", **TOUCH) for name in names]
+    table = new_table(phones[0], [ME, OPEN, OPEN, OPEN, OPEN], "osiris", options={"negotiation": "open"})
+    for phone in phones[1:]:
+        sit(phone, table)
+    ready(*phones)
+    for seat, phone in enumerate(phones):  # each to the next, all at once
+        offer(phone, names[(seat + 1) % 5], ["grain"], ["stone"])
+    for seat, phone in enumerate(phones):
+        expect(strip(phone)).to_contain_text(f"{names[seat - 1]} gives")
+        expect(phone.locator(".bottom .dot").last).to_have_text("1")
+        board, offers = phone.locator("main").bounding_box(), strip(phone).bounding_box()
+        assert board
+        assert offers
+        assert board["y"] + board["height"] <= offers["y"] + 1  # beside the board, never over it
+        assert board["height"] > PHONE["height"] / 2
+        assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        assert cut_off(phone) == []
+    assert violations(phones[2], ".offers") == []
+    deals(phones[2])
+    assert violations(phones[2], "dialog") == []
+    phones[2].keyboard.press("Escape")
+    phones[1].get_by_role("button", name="Accept the offer of Ana").tap()
+    expect(strip(phones[0])).to_contain_text("Ben takes your offer.")
+    for phone in phones[3:]:  # Ben's and Ana's other offers are void; the others stand
+        expect(phone.locator("[data-offer]")).to_have_count(1)

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import words from '../../../../src/barque/games/osiris/words/en.toml';
+import { speak } from '../../lib/language.svelte.ts';
+import { contentOf, effectOf, gainsOf } from './content.ts';
+import { broughtBy, listed, type OsirisLook, reword, thing, titled, todo } from './speech.ts';
+import { view } from './views.ts';
+import own from './words/en.ts';
+
+const say: OsirisLook['say'] = (key, values = {}) => speak({ ...words, ...own, 'play.you': 'You' }, key, values, 'en');
+
+function look(change: Parameters<typeof view>[0], seat: number | null = 0): OsirisLook {
+  const players = ['Ana', 'Ben', 'Cleo'].map((name, number) => ({ seat: number, name, bot: false, here: true }));
+  return {
+    view: view(change),
+    before: null,
+    events: [],
+    seat,
+    players,
+    options: {},
+    moves: [],
+    picked: {},
+    hint: null,
+    past: false,
+    say,
+  };
+}
+
+test('things and amounts are named in the words of the rules; an own content has its titles', () => {
+  expect(listed(say, { grain: 2, farmer: 1, card: 1 }, null, ['noble'])).toBe('2 grain, 1 farmer, 1 city card (Noble)');
+  expect(listed(say, {})).toBe('nothing');
+  expect(thing(say, 'horus')).toBe('Horus');
+  expect(thing(say, 'card-1', view({ titles: { 'card-1': 'Vizier' } }))).toBe('Vizier');
+  expect(titled('farm foreman')).toBe('Farm foreman');
+});
+
+test('what an action would bring is said in one line', () => {
+  const text = broughtBy(look({}), { goods: { brick: 1 }, short: true, toll: 1 });
+  expect(text).toBe('1 brick, the reserve has no more, 1 of them for Ben, who leads');
+  expect(broughtBy(look({}), { gp: 4, sets: 2 })).toBe('4 GP, and 2 GP for sets at the end');
+});
+
+test('places in sentences of the rules are found on the board', () => {
+  expect(reword('A laborer is already on e1a: choose a free place.', say)).toContain('e1a (east bank)');
+});
+
+test('it is said whose turn it is and what is asked', () => {
+  expect(todo(look({}))).toBe('Take one action: tap what you want to use.');
+  expect(todo(look({ turn: 1 }))).toBe('Ben takes an action.');
+  expect(todo(look({ phase: 'pay', step: { actor: 0, offered: false, due: 2 } }))).toBe('Pay for the laborer: 2 more');
+  expect(todo(look({ turn: -1 }))).toBe('');
+});
+
+test('what a card is worth comes from the content that the table plays with', () => {
+  expect(gainsOf(contentOf('standard'), 'priest')).toEqual({ stone: 2 });
+  const made = { cards: [{ name: 'card-1', gains: { grain: 1 }, effect: 'noble' }], blessings: [] };
+  expect(gainsOf(contentOf(made), 'card-1')).toEqual({ grain: 1 });
+  expect(effectOf(contentOf(made), 'card-1')).toBe('noble');
+});
