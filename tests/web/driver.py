@@ -14,6 +14,7 @@ from playwright.sync_api import Page, WebSocket, expect
 
 OVER: Final = "#how-it-ended"
 WAIT: Final = 20_000  # milliseconds that anything may take
+THINKS: Final = 60_000  # milliseconds that bots may play on by themselves
 MOST: Final = 8  # controls that lead to a move
 
 Move = dict[str, Any]  # a verb with its arguments, as the table of moves has it
@@ -97,7 +98,8 @@ def sit(page: Page, table: str) -> None:
 
 def until(page: Page, look: str, *given: Any) -> Any:
     """Waits until something can be told (``driver.js``), and gives it; ``None`` if it takes too long."""
-    return page.evaluate(f"(given) => driver.{look}({WAIT}, ...given)", list(given))
+    patience = THINKS if look == "ready" else WAIT
+    return page.evaluate(f"(given) => driver.{look}({patience}, ...given)", list(given))
 
 
 def seats_of(page: Page) -> list[int]:
@@ -115,7 +117,7 @@ def ready(*pages: Page) -> Page | None:
     while True:
         others = {seat: other for other in pages if other is not page for seat in seats_of(other)}
         state = until(page, "ready", ply, list(others))
-        assert state, f"nobody can move: {page.locator('main').inner_text()}"
+        assert state, f"nobody can move: {page.locator('.top').inner_text()}"
         if state == "over":
             return None
         if state == "mine":

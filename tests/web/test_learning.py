@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 import barque
 from tests.web.conftest import Visitors
@@ -83,6 +84,15 @@ GOING_ON = [{"verb": verb} for verb in ("unlock", "influence", "gain", "draw", "
 @pytest.mark.parametrize("game", ["hapy", "deities", "osiris"])
 def test_a_first_game_leads_to_its_end(visit: Visitors, game: str) -> None:
     page = visit()
+
+    def hurry(route: Route) -> None:
+        wish: Any = route.request.post_data_json
+        if wish is None:  # the lobby is read at the same address
+            return route.continue_()
+        quick = [seat if seat["kind"] == "me" else {"kind": "bot", "level": "greedy"} for seat in wish["seats"]]
+        return route.continue_(post_data={**wish, "seats": quick, "settings": {**wish.get("settings", {}), "pace": 0}})
+
+    page.route("**/api/tables", hurry)  # the bots of a first game take their time
     page.locator(f"[data-game={game}] a[href='#/learn/{game}']").click()
     page.wait_for_url("**/#/table/*?learn=1")
     expect(page.locator("aside.guide")).to_be_visible()
