@@ -13,9 +13,9 @@ from playwright.sync_api import Page, ViewportSize, sync_playwright
 import barque
 from barque.bots import bot
 from barque.games.osiris.rules import OsirisState
-from barque.kernel import Sight
+from barque.kernel import Sight, State
 from tests.web.conftest import DESK, Server, Visitors, chromium
-from tests.web.driver import new_table, play_out, ready, step
+from tests.web.driver import choose_by, new_table, play_out, ready, step
 from tests.web.positions import sit_down
 
 FOLDER = Path("docs/gallery")
@@ -37,6 +37,19 @@ def play_some(page: Page, steps: int) -> None:
     for _ in range(steps):
         step(page)
     ready(page)
+
+
+def gathered(visit: Visitors, server: Server, state: State, settings: dict[str, Any]) -> Page:
+    """Seats people at a position; gives the page of the one on turn."""
+    people = [visit(name=name, **settings) for name in ("Ana", "Ben", "Cleo", "Dina")[: state.seats]]
+    page = people[0]
+    table = sit_down(page, server, state)
+    free = [seat for seat in range(state.seats) if seat != state.turn]
+    for seat, other in zip(free, people[1:], strict=True):
+        sit = f"/api/tables/{table}/sit"
+        assert other.context.request.post(sit, data={"seat": seat}, headers={"Origin": server.address}).ok
+    page.reload()  # the log in the names of those who have sat down
+    return page
 
 
 @cache
@@ -62,14 +75,7 @@ def take_osiris(visit: Visitors, server: Server, look: str, settings: dict[str, 
     for moment, state in osiris_moments().items():
         if wanted not in f"osiris-{moment}-{look}":
             continue
-        people = [visit(name=name, **settings) for name in ("Ana", "Ben", "Cleo", "Dina")]
-        page = people[0]
-        table = sit_down(page, server, state)
-        free = [seat for seat in range(state.seats) if seat != state.turn]
-        for seat, other in zip(free, people[1:], strict=True):
-            sit = f"/api/tables/{table}/sit"
-            assert other.context.request.post(sit, data={"seat": seat}, headers={"Origin": server.address}).ok
-        page.reload()  # the log in the names of those who have sat down
+        page = gathered(visit, server, state, settings)
         page.locator(".screen").wait_for()
         if moment == "middle":
             page.locator("[data-pick*='verb=send']").first.click()
@@ -79,6 +85,37 @@ def take_osiris(visit: Visitors, server: Server, look: str, settings: dict[str, 
             page.locator(".story").wait_for()
         page.locator("main").evaluate("main => main.scrollTo(0, 0)")
         shoot(page, f"osiris-{moment}-{look}")
+
+
+@cache
+def deities_moments() -> dict[str, State]:
+    """Lets bots play Deities, up to the middle of the game and to its final round."""
+    state = barque.game("deities").start(3, seed=6)
+    seats = [bot("greedy", "deities", seat) for seat in range(3)]
+    moments: dict[str, State] = {}
+    while not state.over:
+        view = state.view(None)
+        if view["phase"] == "before" and view["round"] == 8:
+            moments.setdefault("middle", state.clone())
+        if view["phase"] == "before" and view["final"] >= 0:
+            moments["end"] = state.clone()
+        state.play(seats[state.turn].choose(Sight(state, int(state.turn))))
+    return moments
+
+
+def take_deities(visit: Visitors, server: Server, look: str, settings: dict[str, Any], wanted: str) -> None:
+    """Takes the pictures of Deities: what a push would bring, the final round and its end."""
+    for moment, state in deities_moments().items():
+        if wanted not in f"deities-{moment}-{look}":
+            continue
+        page = gathered(visit, server, state, settings)
+        page.locator("[data-way]").first.wait_for()
+        if moment == "middle":
+            page.locator(".edge.best").first.hover()
+        else:
+            playing = {"verb": "unlock", "card": "eclipse"}, {"verb": "end"}, {"verb": "done"}, {"verb": "gain"}
+            play_out(page, policy=choose_by(*playing))
+        shoot(page, f"deities-{moment}-{look}")
 
 
 def take(visit: Visitors, server: Server, wanted: str) -> None:
@@ -104,6 +141,7 @@ def take(visit: Visitors, server: Server, wanted: str) -> None:
             if wanted in f"end-{look}":
                 play_out(page)
                 shoot(page, f"end-{look}")
+        take_deities(visit, server, look, settings, wanted)
         take_osiris(visit, server, look, settings, wanted)
     for layout in LAYOUTS:
         for device, viewport in (("desk", DESK), ("phone", PHONE)):
