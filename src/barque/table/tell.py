@@ -99,7 +99,13 @@ def seat_list(
 
 
 def position(
-    ledger: Ledger, reader: Reader, person: str, now: float, online: Container[str] = (), watchers: int = 0, screen: bool = False
+    ledger: Ledger,
+    reader: Reader,
+    person: str,
+    now: float,
+    online: Container[str] = (),
+    watchers: int = 0,
+    screen: bool = False,
 ) -> p.Position:
     """Tells the whole table as it stands."""
     said = ledger.game.words(reader.language)
