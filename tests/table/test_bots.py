@@ -91,6 +91,8 @@ def test_a_bot_takes_a_good_offer_and_declines_a_bad_one(served: Served) -> None
         socket.done("offer", seat=0, to=1, gives=f"1 {mine}", gets="nothing", phrase="deal")
         socket.see(lambda position: position["own"][0]["view"]["governors"][0]["goods"][mine] == goods[mine] - 1)
         assert not socket.position["offers"]
+        assert [ended["how"] for ended in socket.position["ended"]] == ["declined", "accepted"]
+        socket.until(lambda: [chat["phrase"] for chat in socket.chats if chat["phrase"]] == ["deal-more", "deal-yes"])
 
 
 def test_a_bot_offers_deals_while_a_person_thinks(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,6 +28,7 @@ def dealt_anew(ledger: Ledger, seat: int | None, rng: Rng) -> Ledger:
         if name not in ("_takers", "ballots", "bargains"):  # these belong to the ledger that they are part of
             setattr(other, name, value)
     other.bargains.open = list(ledger.bargains.open)
+    other.bargains.ended = list(ledger.bargains.ended)
     other.state = ledger.state.sample(seat, rng)
     return other
 
