@@ -102,22 +102,41 @@ def test_an_offer_that_asks_for_too_much_can_not_be_accepted(visit: Visitors) ->
     expect(ben.get_by_role("button", name="Accept the offer of Ana")).to_be_disabled()
 
 
-def test_an_offer_in_turn(visit: Visitors) -> None:
+def test_two_browsers_and_a_bot_deal_in_turn(visit: Visitors) -> None:
     pages = {"Ana": visit(name="Ana"), "Ben": visit(name="Ben", **TOUCH)}
-    sit(pages["Ben"], new_table(pages["Ana"], [ME, OPEN], "osiris"))
-    mine = ready(*pages.values())
-    assert mine
+    sit(pages["Ben"], new_table(pages["Ana"], [ME, OPEN, BOT], "osiris"))
+    mine = with_an_offer_to_make(*pages.values())
     (other,) = [name for name, page in pages.items() if page is not mine]
-    offer(mine, other, ["grain"], ["stone", "brick"])
+    before, grain = goods(mine), goods(pages[other])["grain"]
+    offer(mine, other, ["grain"], ["brick"])
     theirs = ready(pages[other])
     assert theirs
     (accept,) = [move for move in legal(theirs) if move["verb"] == "accept"]
     play(theirs, accept)
     assert until(mine, "ready", 0, []) == "mine"
-    assert goods(mine) == {"grain": 1, "brick": 3, "stone": 3}
+    assert goods(mine) == {**before, "grain": before["grain"] - 1, "brick": before["brick"] + 1}
+    assert goods(theirs)["grain"] == grain + 1
     deals(theirs)
-    expect(theirs.locator(".bargain").last).to_contain_text("1 grain for 1 brick, 1 stone")
+    expect(theirs.locator(".bargain").last).to_contain_text("1 grain for 1 brick")
     expect(theirs.locator(".bargain").last).to_contain_text("You can make one offer on your turn")
+    theirs.keyboard.press("Escape")
+
+    mine = with_an_offer_to_make(*pages.values())
+    before, given = goods(mine), next(name for name, amount in goods(mine).items() if amount)
+    offer(mine, "Eager", [given], [])  # what costs nothing a bot takes
+    assert until(mine, "ready", 0, []) == "mine"
+    assert goods(mine) == {**before, given: before[given] - 1}
+
+
+def with_an_offer_to_make(*pages: Page) -> Page:
+    """Plays on until somebody who has something may make an offer."""
+    for _ in range(100):
+        page = ready(*pages)
+        assert page
+        if any(move["verb"] == "offer" for move in legal(page)) and any(goods(page).values()):
+            return page
+        step(page)
+    raise AssertionError("nobody could make an offer")
 
 
 def test_a_bribe_in_the_moment_of_a_visit(visit: Visitors, server: Server) -> None:
