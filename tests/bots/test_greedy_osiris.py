@@ -26,6 +26,7 @@ def finished(seats: int, seed: int, bots: list[Bot]) -> State:
     return state
 
 
+@pytest.mark.compiled
 def test_it_beats_chance() -> None:
     """In every seat greedy wins against random governors, with several times their GP."""
     for seat in range(3):

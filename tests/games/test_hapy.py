@@ -63,7 +63,8 @@ def test_laws_hold_in_random_games(seats: int, options: dict[str, Any], seed: in
         state.play(actions[int(rng.below(len(actions)))])
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4] if barque.NATIVE else [2])
+@pytest.mark.compiled
+@pytest.mark.parametrize("seats", [2, 3, 4])
 def test_laws_hold_with_the_memory_aid(seats: int) -> None:
     """The memory aid is part of the view, and the laws hold with it."""
     conformance.check_play(GAME, seats, "aid", often=40, layout=line(8), memory_aid=True)
