@@ -36,10 +36,13 @@ window.driver = (() => {
       const point = points.find(([x, y]) => each.contains(document.elementFromPoint(x, y)));
       return point ? { pick: each.dataset.pick ?? '', x: point[0], y: point[1] } : null;
     };
-    const there = free();
-    if (there) return there;
-    each.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    return free();
+    for (const block of ['', 'center', 'start', 'end']) {
+      // a sheet that lies over the middle leaves room elsewhere, as it does for a finger
+      if (block) each.scrollIntoView({ block, inline: 'center', behavior: 'instant' });
+      const there = free();
+      if (there) return there;
+    }
+    return null;
   }
 
   let tried = new WeakMap(); // controls that were touched on the way to a move, and what they said then: each is of use once

@@ -163,7 +163,10 @@ def play(page: Page, move: Move) -> None:
     while (found := until(page, "next", ply, wanted if len(listening.played()) == before else [])) != "made":
         if found is None or len(tried) > MOST:
             shown = page.evaluate("[...document.querySelectorAll('[data-pick]')].map((each) => each.dataset.pick)")
-            raise AssertionError(f"no control leads to {' '.join(wanted)}: tried {tried}, there are {shown}")
+            stands = page.evaluate("({...document.querySelector('main').dataset})")
+            raise AssertionError(
+                f"no control leads to {' '.join(wanted)} at {stands}: tried {tried}, there are {shown}"
+            )
         if len(listening.played()) == before:
             tried.append(found["pick"])
             touch(page, found)
