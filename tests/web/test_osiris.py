@@ -14,7 +14,7 @@ from barque.games.osiris.pieces import RESOURCES
 from barque.games.osiris.rules import OsirisState
 from barque.kernel.rng import Rng
 from tests.web.conftest import PHONE, Server, Visitors
-from tests.web.driver import choose_by, ear, legal, play, ready
+from tests.web.driver import choose_by, ear, legal, new_table, play, ready, spelt, step, until
 from tests.web.positions import play_to, sit_down
 
 GAME = barque.game("osiris")
@@ -274,3 +274,15 @@ def test_who_watches_sees_the_board_and_no_screen(visit: Visitors, server: Serve
     assert watcher.locator(".nile .piece").count() == ana.locator(".nile .piece").count() > 0
     watcher.locator("[data-pick='cartouche=1 monument=obelisk verb=plan']").click()  # may look what it would bring
     assert flags(watcher)
+
+
+def test_everything_can_be_reached_while_a_season_is_told_on_a_phone(visit: Visitors) -> None:
+    page = visit(viewport=PHONE, has_touch=True, is_mobile=True)
+    new_table(page, [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "greedy"}] * 4], "osiris")
+    while not page.locator(".story").count() or len(legal(page)) < 4:
+        assert step(page, policy=choose_by({"verb": "withdraw"}))
+        assert ready(page)
+    ply = ear(page).newest("position")["ply"]
+    for move in legal(page):
+        page.evaluate("driver.start()")
+        assert until(page, "next", ply, spelt(move)), move
