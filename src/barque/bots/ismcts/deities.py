@@ -132,7 +132,6 @@ NEEDED: Final[list[i64]] = [  # and all the places that each takes
     BIT[one] | BIT[one + 1] | BIT[other] | BIT[other + 1] | BIT[5 + one] | BIT[5 + other]
     for one, other in zip(ONE, OTHER, strict=True)
 ]
-BEST_OF_THREE: Final = [(3 * n * n + 3 * n + 1) / 216.0 for n in range(6)]  # to show no better one than the n-th
 ENTERED: Final[list[i64]] = [  # ENTERED[4 * way + n]: the cells that n pushed dice come to lie on
     sum(1 << cell for cell in line[:n]) for line in LINE for n in range(4)
 ]
@@ -602,8 +601,9 @@ class DeitiesEvaluation(Evaluation):
                 if worth > found:
                     found = worth
         else:
-            rest = bests.copy()  # of three dice at least one shows a domain with this chance
+            rest = bests.copy()
             rest.sort()
+            # Of the 216 ways that three dice fall, so many show this domain and none that is better.
             found = (
                 91.0 * rest[5] + 61.0 * rest[4] + 37.0 * rest[3] + 19.0 * rest[2] + 7.0 * rest[1] + rest[0]
             ) / 216.0
