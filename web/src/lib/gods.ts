@@ -1,6 +1,7 @@
 // The gods of ancient Egypt that the games tell of: where the words for each stand, its sign, its colour.
-import { COLOURS, CREAM, FAMILIES, INK } from '../games/hapy/cards.ts';
+import { COLOURS, FAMILIES } from '../games/hapy/cards.ts';
 import type { GlyphName } from './glyphs.ts';
+import { CREAM, INK } from './ink.ts';
 
 export interface God {
   /** In the address: `#/gods/bastet`. */

@@ -1,9 +1,6 @@
 // How the faces of the dice look: colour, sign, and how large the sign is drawn.
-import type { GlyphName } from '../../lib/glyphs.ts';
+import { CREAM, INK } from '../../lib/ink.ts';
 import type { Domain, Face } from './field.ts';
-
-const INK = '#1d1610';
-const CREAM = '#fbf5e6';
 
 /** A domain's colour, after Okabe and Ito, and what is drawn on it. Dice and cards: the same by day and by night. */
 export const COLOURS: Readonly<Record<Face, { readonly fill: string; readonly ink: string }>> = {
@@ -25,5 +22,3 @@ export const SIZES: Readonly<Record<Domain, number>> = {
   sarcophagus: 1,
   pyramid: 1.05,
 };
-
-export const signOf = (face: Domain): GlyphName => face;

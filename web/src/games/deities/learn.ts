@@ -1,23 +1,9 @@
 // The first game (D-10 to D-27): each rule is explained in the moment when it first matters. Its cards cost less, so that it ends soon.
 import type { Learn, Tip } from '../../lib/game.ts';
+import { can, did, phase } from '../../lib/moments.ts';
 import { danger, leaders } from './eclipse.ts';
 import type { DeitiesLook, DeitiesView } from './view.ts';
 
-type When = (look: DeitiesLook) => boolean;
-
-const mine = ({ view, seat }: DeitiesLook): boolean => view.turn === seat;
-const phase =
-  (...names: string[]): When =>
-  (look) =>
-    mine(look) && names.includes(look.view.phase);
-const did =
-  (kind: string): When =>
-  ({ events, seat }) =>
-    events.some(({ event }) => event.kind === kind && event.seat === seat);
-const can =
-  (verb: string): When =>
-  ({ moves }) =>
-    moves.some((move) => move.verb === verb);
 const unlocked = ({ view, seat }: DeitiesLook, kind: string): number =>
   seat === null ? 0 : view.players[seat]!.unlocked.filter((place) => place.startsWith(kind)).length;
 

@@ -1,4 +1,5 @@
 // The 36 god cards (H-1): families in their order, and their colours.
+import { CREAM, INK } from '../../lib/ink.ts';
 
 export const FAMILIES = ['jackal', 'cat', 'crocodile', 'falcon', 'hippo', 'bull'] as const;
 export type Family = (typeof FAMILIES)[number];
@@ -6,9 +7,6 @@ export const NUMBERS = [1, 2, 3, 4, 5, 6] as const;
 
 /** A card's name, as the rules have it: `cat-3`. */
 export type Card = string;
-
-export const INK = '#1d1610';
-export const CREAM = '#fbf5e6';
 
 /** A family's colour, after Okabe and Ito, and what is drawn on it. Printed cards: the same by day and by night. */
 export const COLOURS: Readonly<Record<Family, { readonly fill: string; readonly ink: string }>> = {

@@ -1,20 +1,10 @@
 // The first game (H-1 to H-17): Hâpy explains each rule in the moment when it first matters.
 import type { Learn, Tip } from '../../lib/game.ts';
+import { did, phase } from '../../lib/moments.ts';
 import { FAMILIES, ofFamily } from './cards.ts';
 import type { HapyLook } from './speech.ts';
 import { groupsOf, type HapyView } from './view.ts';
 
-type When = (look: HapyLook) => boolean;
-
-const mine = ({ view, seat }: HapyLook): boolean => view.turn === seat;
-const phase =
-  (name: string): When =>
-  (look) =>
-    mine(look) && look.view.phase === name;
-const did =
-  (...kinds: string[]): When =>
-  ({ events, seat }) =>
-    events.some(({ event }) => kinds.includes(event.kind) && event.seat === seat);
 const most = ({ view }: HapyLook): number =>
   Math.max(0, ...FAMILIES.map((family) => ofFamily(view.hand ?? [], family).length));
 const turns = ({ view, seat }: HapyLook): number =>

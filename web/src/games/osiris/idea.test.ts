@@ -2,28 +2,9 @@ import { expect, test } from 'vitest';
 import type { Move } from '../../lib/narrow.ts';
 import { contentOf } from './content.ts';
 import { bySections, holds, lights, moveTo } from './idea.ts';
-import type { OsirisLook } from './speech.ts';
-import type { OsirisView } from './view.ts';
-import { city, governor, terrain, view } from './views.ts';
+import { city, governor, look, terrain, view } from './views.ts';
 
 const content = contentOf('standard');
-
-function look(now: OsirisView, more: Partial<OsirisLook> = {}): OsirisLook {
-  return {
-    view: now,
-    before: null,
-    events: [],
-    seat: 0,
-    players: [],
-    options: {},
-    moves: [],
-    picked: {},
-    hint: null,
-    past: false,
-    say: (key) => key,
-    ...more,
-  };
-}
 
 const to = (...places: string[]): Move[] => places.map((place, action) => ({ action, verb: 'to', args: { place } }));
 const places = [terrain('e1a', 'farm', [2, 3]), terrain('e4a', 'quarry', [2, 2]), city('e1b')];

@@ -1,33 +1,21 @@
 // The first game (O-1 to O-36): each rule is explained in the moment when it first matters.
 import type { Learn, Tip } from '../../lib/game.ts';
+import { can, did, phase } from '../../lib/moments.ts';
 import type { OsirisLook } from './speech.ts';
 import type { OsirisView } from './view.ts';
 
 type When = (look: OsirisLook) => boolean;
 
-const mine = ({ view, seat }: OsirisLook): boolean => view.turn === seat;
-const acting: When = (look) => mine(look) && look.view.phase === 'action';
-const phase =
-  (name: string): When =>
-  (look) =>
-    mine(look) && look.view.phase === name;
 const happened =
   (kind: string): When =>
   ({ events }) =>
     events.some(({ event }) => event.kind === kind);
-const did =
-  (kind: string): When =>
-  ({ events, seat }) =>
-    events.some(({ event }) => event.kind === kind && event.seat === seat);
-const offered =
-  (verb: string): When =>
-  (look) =>
-    acting(look) && look.moves.some((move) => move.verb === verb);
-const own = ({ view, seat }: OsirisLook) => view.governors[seat ?? 0]!;
 const both =
   (...all: When[]): When =>
   (look) =>
     all.every((when) => when(look));
+const offered = (verb: string): When => both(phase('action'), can(verb));
+const own = ({ view, seat }: OsirisLook) => view.governors[seat ?? 0]!;
 const later: When = (look) => own(look).crew < 3 || look.view.season > 1; // after the first turn
 
 const tips: Tip<OsirisView>[] = [

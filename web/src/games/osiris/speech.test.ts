@@ -3,27 +3,14 @@ import words from '../../../../src/barque/games/osiris/words/en.toml';
 import { speak } from '../../lib/language.svelte.ts';
 import { contentOf, effectOf, gainsOf } from './content.ts';
 import { broughtBy, listed, type OsirisLook, reword, thing, titled, todo } from './speech.ts';
-import { view } from './views.ts';
+import { look as lookAt, view } from './views.ts';
 import own from './words/en.ts';
 
 const say: OsirisLook['say'] = (key, values = {}) => speak({ ...words, ...own, 'play.you': 'You' }, key, values, 'en');
 
-function look(change: Parameters<typeof view>[0], seat: number | null = 0): OsirisLook {
-  const players = ['Ana', 'Ben', 'Cleo'].map((name, number) => ({ seat: number, name, bot: false, here: true }));
-  return {
-    view: view(change),
-    before: null,
-    events: [],
-    seat,
-    players,
-    options: {},
-    moves: [],
-    picked: {},
-    hint: null,
-    past: false,
-    say,
-  };
-}
+const players = ['Ana', 'Ben', 'Cleo'].map((name, number) => ({ seat: number, name, bot: false, here: true }));
+const look = (change: Parameters<typeof view>[0], seat: number | null = 0): OsirisLook =>
+  lookAt(view(change), { seat, players, say });
 
 test('things and amounts are named in the words of the rules; an own content has its titles', () => {
   expect(listed(say, { grain: 2, farmer: 1, card: 1 }, null, ['noble'])).toBe('2 grain, 1 farmer, 1 city card (Noble)');

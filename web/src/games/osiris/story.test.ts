@@ -1,27 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Happening } from '../../lib/game.ts';
-import type { OsirisLook } from './speech.ts';
 import { story } from './story.ts';
 import type { OsirisView } from './view.ts';
-import { caravan, governor, view } from './views.ts';
+import { caravan, governor, look, view } from './views.ts';
 
 const event = (kind: string, text = kind): Happening => ({ ply: 9, event: { kind }, text });
 
-function look(before: OsirisView | null, now: OsirisView, events: Happening[]): OsirisLook {
-  return {
-    view: now,
-    before,
-    events,
-    seat: 0,
-    players: [],
-    options: {},
-    moves: [],
-    picked: {},
-    hint: null,
-    past: false,
-    say: (key, values = {}) => [key, ...Object.values(values)].join(' '),
-  };
-}
+const tell = (before: OsirisView | null, now: OsirisView, events: Happening[]) =>
+  story(look(now, { before, events, say: (key, values = {}) => [key, ...Object.values(values)].join(' ') }));
 
 test('a season’s end is told in the order of the rules, and only what happened (O-34)', () => {
   const bonus = { glory: 0, cards: 0, goods: { stone: 3 }, blocked: false, chosen: true };
@@ -32,9 +18,7 @@ test('a season’s end is told in the order of the rules, and only what happened
     bonuses: [bonus],
     governors: [governor({ played: ['horus'] }), governor({}), governor({})],
   });
-  const told = story(
-    look(before, view({ season: 2, regent: 2 }), [event('season-end'), event('lost', 'a pylon is lost')]),
-  );
+  const told = tell(before, view({ season: 2, regent: 2 }), [event('season-end'), event('lost', 'a pylon is lost')]);
   expect(told.map(({ text }) => text.split(' ')[0])).toEqual([
     'story.barge',
     'story.camels',
@@ -46,7 +30,7 @@ test('a season’s end is told in the order of the rules, and only what happened
     'story.regent',
     'story.crew',
   ]);
-  const quiet = story(look(view({ season: 1 }), view({ season: 2 }), [event('season-end')]));
+  const quiet = tell(view({ season: 1 }), view({ season: 2 }), [event('season-end')]);
   expect(quiet.map(({ text }) => text.split(' ')[0])).toEqual([
     'story.barge',
     'story.laborers',
@@ -58,15 +42,11 @@ test('a season’s end is told in the order of the rules, and only what happened
 test('the end of the game tells the sets, or that there are none (O-35)', () => {
   const over = view({ turn: -1 });
   const events = [event('season-end'), event('sets', 'Ana has sets'), event('end', 'Ana wins')];
-  expect(story(look(view({}), over, events)).map(({ text }) => text)).toEqual([
-    'story.goal',
-    'Ana has sets',
-    'Ana wins',
-  ]);
-  expect(story(look(view({}), over, [event('season-end')])).at(-1)?.text).toBe('story.no-sets');
+  expect(tell(view({}), over, events).map(({ text }) => text)).toEqual(['story.goal', 'Ana has sets', 'Ana wins']);
+  expect(tell(view({}), over, [event('season-end')]).at(-1)?.text).toBe('story.no-sets');
 });
 
 test('nothing is told while nothing ends, or at first sight', () => {
-  expect(story(look(view({}), view({}), [event('harvest')]))).toEqual([]);
-  expect(story(look(null, view({}), [event('season-end')]))).toEqual([]);
+  expect(tell(view({}), view({}), [event('harvest')])).toEqual([]);
+  expect(tell(null, view({}), [event('season-end')])).toEqual([]);
 });

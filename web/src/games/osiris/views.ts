@@ -1,4 +1,5 @@
 // Views made by hand, for tests.
+import type { OsirisLook } from './speech.ts';
 import type { Caravan, City, Governor, OsirisView, Place, Standing, Terrain } from './view.ts';
 
 export function governor(change: Partial<Governor>): Governor {
@@ -75,5 +76,23 @@ export function view(change: Partial<OsirisView> & { places?: readonly Place[] }
     ending: null,
     winners: [],
     ...change,
+  };
+}
+
+/** A look at a view by seat 0, who can do nothing. */
+export function look(seen: OsirisView, more: Partial<OsirisLook> = {}): OsirisLook {
+  return {
+    view: seen,
+    before: null,
+    events: [],
+    seat: 0,
+    players: [],
+    options: {},
+    moves: [],
+    picked: {},
+    hint: null,
+    past: false,
+    say: (key) => key,
+    ...more,
   };
 }
