@@ -107,13 +107,13 @@ def test_two_browsers_and_a_bot_deal_in_turn(visit: Visitors) -> None:
     sit(pages["Ben"], new_table(pages["Ana"], [ME, OPEN, BOT], "osiris"))
     mine = with_an_offer_to_make(*pages.values())
     (other,) = [name for name, page in pages.items() if page is not mine]
-    before, grain = goods(mine), goods(pages[other])["grain"]
+    before, grain, ply = goods(mine), goods(pages[other])["grain"], ear(mine).newest("position")["ply"]
     offer(mine, other, ["grain"], ["brick"])
     theirs = ready(pages[other])
     assert theirs
     (accept,) = [move for move in legal(theirs) if move["verb"] == "accept"]
     play(theirs, accept)
-    assert until(mine, "ready", 0, []) == "mine"
+    assert until(mine, "ready", ply + 2, []) == "mine"  # offered and answered
     assert goods(mine) == {**before, "grain": before["grain"] - 1, "brick": before["brick"] + 1}
     assert goods(theirs)["grain"] == grain + 1
     deals(theirs)
@@ -123,8 +123,9 @@ def test_two_browsers_and_a_bot_deal_in_turn(visit: Visitors) -> None:
 
     mine = with_an_offer_to_make(*pages.values())
     before, given = goods(mine), next(name for name, amount in goods(mine).items() if amount)
+    ply = ear(mine).newest("position")["ply"]
     offer(mine, "Eager", [given], [])  # what costs nothing a bot takes
-    assert until(mine, "ready", 0, []) == "mine"
+    assert until(mine, "ready", ply + 2, []) == "mine"
     assert goods(mine) == {**before, given: before[given] - 1}
 
 
