@@ -113,7 +113,7 @@ def test_two_browsers_and_a_bot_deal_in_turn(visit: Visitors) -> None:
     assert theirs
     (accept,) = [move for move in legal(theirs) if move["verb"] == "accept"]
     play(theirs, accept)
-    assert until(mine, "ready", ply + 2, []) == "mine"  # offered and answered
+    assert until(mine, "ready", ply + 5, []) == "mine"  # to whom, a grain, a brick, done, and the answer
     assert goods(mine) == {**before, "grain": before["grain"] - 1, "brick": before["brick"] + 1}
     assert goods(theirs)["grain"] == grain + 1
     deals(theirs)
@@ -125,7 +125,7 @@ def test_two_browsers_and_a_bot_deal_in_turn(visit: Visitors) -> None:
     before, given = goods(mine), next(name for name, amount in goods(mine).items() if amount)
     ply = ear(mine).newest("position")["ply"]
     offer(mine, "Eager", [given], [])  # what costs nothing a bot takes
-    assert until(mine, "ready", ply + 2, []) == "mine"
+    assert until(mine, "ready", ply + 4, []) == "mine"
     assert goods(mine) == {**before, given: before[given] - 1}
 
 
