@@ -8,7 +8,7 @@ import barque
 from barque import bots
 from barque.kernel import Refusal, Rng, Sight, State
 
-SEEDS = 20
+SEEDS = 15
 
 
 def game_of(name: str, seats: int, seed: int, greedy: int) -> State:

@@ -46,6 +46,8 @@ window.driver = (() => {
   }
 
   let tried = new WeakMap(); // controls that were touched on the way to a move, and what they said then: each is of use once
+  let aimed = null; // the control that was touched last, and when, until it is clicked
+  document.addEventListener('click', ({ target }) => (aimed = aimed?.control.contains(target) ? null : aimed), true);
 
   /** The next control on the way to the move that is *wanted*; `made` when there is a newer position than *ply*. */
   function next(ply, wanted) {
@@ -54,6 +56,10 @@ window.driver = (() => {
     const { mine, picked, ply: now } = main().dataset;
     if (Number(now) > ply || document.querySelector(OVER)) return 'made';
     if (mine !== 'true' || !wanted.length) return null;
+    if (aimed && Date.now() - aimed.at > 1000) {
+      tried.delete(aimed.control); // it slid away from under the finger: somebody would touch it again
+      aimed = null;
+    }
     const sure = document.querySelector('[data-confirm]');
     if (sure) return touched(sure);
     const leads = (parts) => parts.every((part) => wanted.includes(part));
@@ -67,8 +73,10 @@ window.driver = (() => {
     );
     for (const each of [...picks, ...shows]) {
       const there = touched(each);
-      if (there) tried.set(each, each.dataset.pick);
-      if (there) return there;
+      if (!there) continue;
+      tried.set(each, each.dataset.pick);
+      aimed = { control: each, at: Date.now() };
+      return there;
     }
     return null;
   }
@@ -93,6 +101,7 @@ window.driver = (() => {
     first,
     start: () => {
       tried = new WeakMap();
+      aimed = null;
     },
     ready: (patience, ...given) => until(patience, () => ready(...given)),
     next: (patience, ...given) => until(patience, () => next(...given)),

@@ -195,6 +195,10 @@ def write(page: Page, move: Move) -> None:
     assert until(page, "next", ply, []) == "made"
 
 
+# Who does these first is soon at the end: in Deities spells and powers would make turns long.
+GOING_ON = [{"verb": verb} for verb in ("unlock", "influence", "gain", "draw", "end")]
+
+
 def choose_by(*wishes: Move, seed: int = 0) -> Policy:
     """Makes a policy: a move that the first wish that can be had agrees with, else any."""
     rng = random.Random(seed)

@@ -11,7 +11,7 @@ from playwright.sync_api import Route, expect
 
 import barque
 from tests.web.conftest import Visitors
-from tests.web.driver import choose_by, play_out
+from tests.web.driver import GOING_ON, choose_by, play_out
 
 CONTENT = Path(barque.__file__).parent / "games" / "hapy" / "content"
 
@@ -75,10 +75,6 @@ def test_a_covered_card_says_what_lies_on_it(visit: Visitors) -> None:
     complaint = page.get_by_role("alert")
     expect(complaint).to_contain_text("Card 0 is still covered by 1, 2")
     expect(complaint.get_by_role("link", name="H-8")).to_have_attribute("href", "#/rules/hapy/H-8")
-
-
-# Who does these first is soon at the end: in Deities spells and powers would make turns long.
-GOING_ON = [{"verb": verb} for verb in ("unlock", "influence", "gain", "draw", "end")]
 
 
 @pytest.mark.parametrize("game", ["hapy", "deities", "osiris"])

@@ -11,8 +11,10 @@ from playwright.sync_api import Page, expect
 import barque
 from tests.web.conftest import PHONE, Server, Visitors
 from tests.web.driver import (
+    GOING_ON,
     OVER,
     begin,
+    choose_by,
     ear,
     heard,
     legal,
@@ -75,7 +77,7 @@ def test_alone_on_a_phone_through_a_reload_and_a_dead_server(visit: Visitors, se
     expect(lost).to_be_visible()
     server.start()
     expect(lost).to_be_hidden(timeout=30_000)
-    play_out(page)
+    play_out(page, policy=choose_by(*GOING_ON))
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     knows_its_own(page, table)
 
@@ -89,11 +91,13 @@ def test_a_full_table_of_two_browsers_and_bots_and_whoever_looks_on(visit: Visit
     screen.goto(f"/#/screen/{table}")
     sit(ben, table)
     expect(watcher.get_by_text("You are watching")).to_be_visible()
-    for _ in range(12):
-        step(ana, ben)
-    for page in (watcher, screen):  # they leave and come back at the end: two pages less to draw all the while
-        page.goto("/#/")
-    play_out(ana, ben)
+    any_move = choose_by()
+    for turn in range(60):
+        if turn == 12:  # they leave and come back at the end: two pages less to draw all the while
+            watcher.goto("/#/")
+            screen.goto("/#/")
+        step(ana, ben, policy=any_move)
+    play_out(ana, ben, policy=choose_by({"verb": "withdraw"}, *GOING_ON))
     for page in (watcher, screen):
         page.go_back()
     for page in (ana, ben, watcher, screen):
@@ -110,7 +114,7 @@ def test_by_keyboard_alone_through_the_text_twin(visit: Visitors, game: str) -> 
     new_table(page, [ME, BOT], game)
     for _ in range(3):
         choose_from_the_menu(page)
-    play_out(page, by=write)
+    play_out(page, policy=choose_by(*GOING_ON), by=write)
 
 
 def choose_from_the_menu(page: Page) -> None:
