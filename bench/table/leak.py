@@ -291,6 +291,12 @@ class Pair:
         if not seats:
             raise Leak(f"{self.seed}: nobody is left")
         seat = rng.choice(seats)
+        person = ledger.chairs[seat].person
+        if ledger.ply > 20 and person != self.person and len(seats) > 2 and rng.random() < 0.03:  # for good
+            await self._both(
+                lambda world: world.call(person, "POST", f"/api/tables/{self.table}/leave", {"seat": seat})
+            )
+            return
         kind, values = self._deed(seat)
         await self._tell(ledger.chairs[seat].person, kind, seat=seat, **values)
 
@@ -312,7 +318,8 @@ class Pair:
         if drawn < 0.4:
             return "say", {"phrase": "nice"}
         if drawn < 0.6:
-            return "propose", {"what": rng.choice(["undo", "undo", "undo", "pause"])}
+            what = rng.choice(["undo", "undo", "undo", "pause", "takeover"])
+            return "propose", {"what": what, "of": rng.randrange(len(ledger.chairs)), "level": "greedy"}
         if drawn < 0.9 and self._game.name == "osiris":
             to = rng.randrange(len(ledger.chairs))
             return "offer", {"to": to, "gives": self._goods(seat), "gets": rng.choice(GOODS)}

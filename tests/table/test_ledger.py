@@ -145,6 +145,24 @@ def test_moves_are_taken_back_by_consent_and_not_past_news() -> None:
     assert refusal(opened(undo=False), e.Proposed(at=1, by="ana", seat=0, what="undo")) == "undo-off"
 
 
+@pytest.mark.parametrize("game", barque.games())
+def test_what_may_be_taken_back_does_not_tell_whether_there_was_a_choice(game: str) -> None:
+    ledger = opened(game)
+    forced = 0
+    for _ in range(300):
+        assert ledger.state is not None
+        if ledger.state.over:
+            break
+        seat, only, ply = ledger.turn, len(ledger.state.legal()) == 1, ledger.ply
+        told = len(ledger.state.events())
+        take(ledger, move(ledger))
+        news = any(event.news for event in ledger.state.events(told))
+        forced += only
+        assert ledger.state.over or ledger.can_undo(seat) is not news
+        assert ledger.state.over or news or ledger.undo_to(seat) == ply
+    assert forced
+
+
 def test_a_vote_about_a_move_ends_with_the_next_one() -> None:
     ledger = opened("deities")
     names = ["ana", "ben"]

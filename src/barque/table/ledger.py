@@ -69,11 +69,10 @@ class Spoken:
 
 
 class Step:
-    """One move or accord: who chose it, whether there was a choice, and how long the log of events was before."""
+    """One move or accord: whose it was, -1 for an accord, and how long the log of events was before."""
 
-    def __init__(self, seat: int, choice: bool, told: int) -> None:
+    def __init__(self, seat: int, told: int) -> None:
         self.seat = seat
-        self.choice = choice
         self.told = told
 
 
@@ -167,26 +166,29 @@ class Ledger:
         return self.phase == "playing" and isinstance(self.state, Dealing) and self.options["negotiation"] == "open"
 
     def can_undo(self, seat: int) -> bool:
-        """Tells whether the seat may propose to take its last choice back, while the game is played."""
+        """Tells whether the seat may propose to take its last move back, while the game is played."""
         return isinstance(self._undo(seat), int)
 
     def undo_to(self, seat: int) -> int:
-        """Gives the ply before the seat's last choice, if it may be taken back, else refuses."""
+        """Gives the ply before the seat's last move, if it may be taken back, else refuses."""
         found = self._undo(seat)
         if isinstance(found, str):
             raise Refusal(found) if found == "undo-off" else IllegalMove(found)
         return found
 
     def _undo(self, seat: int) -> int | str:
-        """Gives the ply before the seat's last choice, or the reason why that can't be taken back."""
+        """Gives the ply before the seat's last move, or the reason why that can't be taken back.
+
+        Whether a move was the only one makes no difference: that may tell of what the others can't see.
+        """
         if not self.settings.undo:
             return "undo-off"
         assert self.state is not None
         for ply in range(self.ply - 1, -1, -1):
             step = self.steps[ply]
-            if step.choice and step.seat == seat:
+            if step.seat == seat:
                 return "undo-news" if any([event.news for event in self.state.events(step.told)]) else ply
-            if step.seat < 0 or (step.choice and self.chairs[step.seat].kind == PERSON):
+            if step.seat < 0 or self.chairs[step.seat].kind == PERSON:
                 return "undo-other"
         return "undo-nothing"
 
@@ -429,18 +431,17 @@ class Ledger:
     def _play(self, action: int) -> None:
         state = self.state
         assert state is not None
-        seat, told = int(state.turn), self.told
-        choice = len(state.legal()) > 1
+        step = Step(int(state.turn), self.told)
         state.play(action)
-        self._stepped(Step(seat, choice, told))
+        self._stepped(step)
 
     def agree(self, accord: Move) -> None:
         """Carries out what seats agreed on."""
         state = self.state
         assert state is not None
-        told = self.told
+        step = Step(-1, self.told)
         state.agree(accord)
-        self._stepped(Step(-1, True, told))
+        self._stepped(step)
 
     def _stepped(self, step: Step) -> None:
         self.steps.append(step)
@@ -456,7 +457,7 @@ class Ledger:
             self.paused = False
 
     def take_back(self, seat: int) -> None:
-        """Takes the seat's last choice back, and what followed."""
+        """Takes the seat's last move back, and what followed."""
         state = self.state
         assert state is not None
         ply = self.undo_to(seat)
