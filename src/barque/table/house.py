@@ -19,7 +19,7 @@ from barque.table import protocol as p
 from barque.table.identity import LONGEST_NAME, Signer, clean, new_table
 from barque.table.ledger import OPEN, PERSON, Ledger
 from barque.table.limits import Limits
-from barque.table.live import Live, chair_of, row_of
+from barque.table.live import Live, Telling, chair_of, row_of
 from barque.table.store import Person, Store
 from barque.table.store.base import PRESENCE, REWRITTEN
 from barque.table.workers import Workers
@@ -54,6 +54,7 @@ class House:
         self.config: Final = config
         self.workers: Final = Workers(config.workers)
         self.tables: Final[dict[str, Live]] = {}
+        self.telling: Final = Telling()
         self.signer = Signer("00")
         self._luck = ""
         self.closing = False

@@ -127,13 +127,7 @@ class Live:
     def changed(self) -> None:
         """Shows everybody what is new, and does what is the server's to do."""
         self._new()
-        if self.lock.locked():
-            for connection in self.connections:
-                connection.stir()
-        elif self.connections:
-            frame = self.frame()
-            for connection in self.connections:
-                connection.push(frame)
+        self.house.telling.add(self)
         if not self.closed:
             self._set_timer()
             self.drive()
@@ -368,6 +362,38 @@ class Live:
         if shown is None:
             shown = self._shown[key] = tell.encode(tell.lines(self.ledger, reader, start, frame))
         return shown
+
+
+class Telling:
+    """Tells readers of tables what is new: of all that changed in one turn of the loop together, step by step.
+
+    A step that is done for all readers at once takes half the time that it takes among all the others.
+    """
+
+    def __init__(self) -> None:
+        self._changed: Final[dict[Live, None]] = {}
+
+    def add(self, live: Live) -> None:
+        """Has a table told of when this turn of the loop is over."""
+        if not self._changed:
+            asyncio.get_running_loop().call_soon(self._tell)
+        self._changed[live] = None
+
+    def _tell(self) -> None:
+        lives = list(self._changed)
+        self._changed.clear()
+        told: list[tuple[Connection, tell.Frame, list[bytes]]] = []
+        for live in lives:
+            if live.lock.locked():  # something is not stored yet: they are told when it is
+                for connection in live.connections:
+                    connection.stir()
+            elif live.connections:
+                frame = live.frame()
+                told += [(connection, frame, []) for connection in live.connections if connection.keeps_up()]
+        from barque.table.socket import Connection
+        for step in (Connection.hear, Connection.see, Connection.post):
+            for connection, frame, news in told:
+                step(connection, frame, news)
 
 
 class Fixed:

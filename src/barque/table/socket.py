@@ -188,22 +188,12 @@ class Connection:
         self._idle = False
         self.wake.set()
 
-    def push(self, frame: tell.Frame) -> None:
-        """Sends what is new at once to a reader who keeps up; for another one the sender does so later."""
-        wire = self._wire
-        if not self._idle or wire is None or not wire.ready:
-            self.stir()
-            return
-        try:
-            news = self._news(frame)
-            if self._answers:
-                news[:0] = self._answers
-                self._answers.clear()
-            if news:
-                wire.post(news)
-        except Exception as error:
-            LOG.error("a reader could not be told", exc_info=error)
-            self._live.spawn(self._end(AGAIN))
+    def keeps_up(self) -> bool:
+        """Tells whether this reader can be told at once; else the sender does so later."""
+        if self._idle and self._wire is not None and self._wire.ready:
+            return True
+        self.stir()
+        return False
 
     def _reads(self, frame: tell.Frame) -> tell.Reader:
         """Says for whom this connection reads."""
@@ -217,10 +207,16 @@ class Connection:
 
     def _news(self, frame: tell.Frame) -> list[bytes]:
         """Gives what this reader has not been sent yet: lines, what was said, and the position as it is now."""
+        news: list[bytes] = []
+        self.hear(frame, news)
+        self.see(frame, news)
+        return news
+
+    def hear(self, frame: tell.Frame, news: list[bytes]) -> None:
+        """Adds the lines and what was said that this reader has not been sent yet."""
         live, known = self._live, self._reader
         ledger = live.ledger
         reader = known[1] if known is not None and known[0] is frame else self._reads(frame)
-        news: list[bytes] = []
         told = 0 if reader.shut else ledger.told
         start = self._lines
         if self._cuts < len(ledger.cuts):
@@ -234,11 +230,22 @@ class Connection:
         if self._chats < spoken:
             news.append(tell.encode(tell.chats(ledger, reader, self._chats)))
         self._chats = spoken
-        position = live.position(reader, self.person, frame)
+
+    def see(self, frame: tell.Frame, news: list[bytes]) -> None:
+        """Adds the position, if this reader has not been sent it."""
+        assert self._reader is not None
+        position = self._live.position(self._reader[1], self.person, frame)
         if position is not self._position:
             news.append(position)
             self._position = position
-        return news
+
+    def post(self, frame: tell.Frame, news: list[bytes]) -> None:
+        """Sends what was added, after the answers that waited."""
+        if self._answers:
+            news[:0] = self._answers
+            self._answers.clear()
+        if news:
+            self._wire.post(news)
 
     async def _answer(self, message: p.Sent) -> None:
         if self.waiting() >= ANSWERS:
