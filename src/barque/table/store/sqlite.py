@@ -46,6 +46,7 @@ class SqliteStore(Store):
         connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=20)
         connection.execute("pragma journal_mode = wal")
         connection.execute("pragma synchronous = full")
+        connection.execute("pragma temp_store = memory")
         return connection
 
     def begin(self, connection: Any) -> None:
@@ -70,13 +71,16 @@ class SqliteStore(Store):
 
     def _append_all(self, connection: Any, appends: list[Appending]) -> bool:
         """Appends one entry to each table; if another server came first at one, nothing is changed."""
-        entries = [(append.table, append.number, append.entries[0]) for append in appends]
-        if connection.execute(INSERT_ALL, (ENCODER.encode(entries).decode(),)).rowcount < len(entries):
+        entries = [value for append in appends for value in (append.table, append.number, append.entries[0])]
+        query = f"insert or ignore into entries (table_id, number, entry) values {', '.join(['(?, ?, ?)'] * len(appends))}"
+        if connection.execute(query, entries).rowcount < len(appends):
             connection.execute("rollback")
             self.begin(connection)
             return False
-        rows = [(append.table, *append.row[1:3], int(append.row.listed), *append.row[4:6]) for append in appends]
-        connection.execute(UPDATE_ALL, (ENCODER.encode(rows).decode(),))
+        rows = [value for append in appends for value in (append.table, *append.row[1:6])]
+        query = f"""update tables set moved = column2, phase = column3, listed = column4, due = column5, summary = column6
+            from (values {', '.join(['(?, ?, ?, ?, ?, ?)'] * len(appends))}) where id = column1"""
+        connection.execute(query, rows)
         for append in appends:
             self.visit(connection, append.table, append.row)
         return True
