@@ -19,9 +19,10 @@ from barque.table import protocol as p
 from barque.table.identity import LONGEST_NAME, Signer, clean, new_table
 from barque.table.ledger import OPEN, PERSON, Ledger
 from barque.table.limits import Limits
-from barque.table.live import Live, Telling, chair_of, row_of
+from barque.table.live import Live, chair_of, row_of
 from barque.table.store import Person, Store
 from barque.table.store.base import PRESENCE, REWRITTEN
+from barque.table.telling import Telling
 from barque.table.workers import Workers
 
 LOG: Final = logging.getLogger("barque.house")

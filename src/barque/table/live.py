@@ -345,55 +345,24 @@ class Live:
             self.ledger.derived["frame"] = frame
         return frame
 
-    def position(self, reader: tell.Reader, person: str, frame: tell.Frame) -> bytes:
+    def position(self, reader: tell.Reader, person: str) -> bytes:
         """Gives the position for a reader as it goes over the wire; readers of the same seats share it."""
         shown = self._shown.get(reader.sees)
         if shown is None:
+            frame = self.frame()
             if self._outline is None:
                 self._outline = tell.outline(self.ledger, self.house.now(), frame)
             told = tell.position(self.ledger, reader, person, frame, self._outline)
             shown = self._shown[reader.sees] = tell.encode(told)
         return shown
 
-    def lines(self, reader: tell.Reader, start: int, frame: tell.Frame) -> bytes:
+    def lines(self, reader: tell.Reader, start: int) -> bytes:
         """Gives the log from a line on as it goes over the wire; readers with the same knowledge share it."""
         key = (reader.hears, start)
         shown = self._shown.get(key)
         if shown is None:
-            shown = self._shown[key] = tell.encode(tell.lines(self.ledger, reader, start, frame))
+            shown = self._shown[key] = tell.encode(tell.lines(self.ledger, reader, start, self.frame()))
         return shown
-
-
-class Telling:
-    """Tells readers of tables what is new: of all that changed in one turn of the loop together, step by step.
-
-    A step that is done for all readers at once takes half the time that it takes among all the others.
-    """
-
-    def __init__(self) -> None:
-        self._changed: Final[dict[Live, None]] = {}
-
-    def add(self, live: Live) -> None:
-        """Has a table told of when this turn of the loop is over."""
-        if not self._changed:
-            asyncio.get_running_loop().call_soon(self._tell)
-        self._changed[live] = None
-
-    def _tell(self) -> None:
-        lives = list(self._changed)
-        self._changed.clear()
-        told: list[tuple[Connection, tell.Frame, list[bytes]]] = []
-        for live in lives:
-            if live.lock.locked():  # something is not stored yet: they are told when it is
-                for connection in live.connections:
-                    connection.stir()
-            elif live.connections:
-                frame = live.frame()
-                told += [(connection, frame, []) for connection in live.connections if connection.keeps_up()]
-        from barque.table.socket import Connection
-        for step in (Connection.hear, Connection.see, Connection.post):
-            for connection, frame, news in told:
-                step(connection, frame, news)
 
 
 class Fixed:
