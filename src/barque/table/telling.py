@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from barque.table.socket import Connection
 
 STEPS: Final = ("hear", "see", "post")  # of a connection
+PORTION: Final = 128  # connections that take a step together: the first does not wait for hundreds of others
 
 
 class Telling:
@@ -39,9 +40,11 @@ class Telling:
                     told.append((connection, []))
                 else:
                     connection.stir()
-        for step in STEPS:
-            for connection, news in told:
-                try:
-                    getattr(connection, step)(news)
-                except Exception as error:
-                    connection.fail(error)
+        for start in range(0, len(told), PORTION):
+            portion = told[start : start + PORTION]
+            for step in STEPS:
+                for connection, news in portion:
+                    try:
+                        getattr(connection, step)(news)
+                    except Exception as error:
+                        connection.fail(error)
