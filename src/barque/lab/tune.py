@@ -1,10 +1,10 @@
 """Tunes the weights of a game's evaluation by self-play: ``python -m barque.lab.tune deities --games 600 --workers 2``.
 
 The searching bot plays against itself with a short search, now and then just any sensible move, at tables of every
-size. From positions of these games the evaluation foretells who wins, as it does at the leaves of a search: from what one
-seat knows, by a few playouts. Weight by weight, what makes the forecasts better (their log loss lower) is kept. A quarter
-of the games takes no part in that: it tells when to stop. What is found is written only if it wins a match, with other
-cards, against the weights that were there.
+size. From positions of these games the evaluation foretells who wins, as it does at the leaves of a search: from what
+one seat knows, by a few playouts. Weight by weight, what makes the forecasts better (their log loss lower) is kept. A
+quarter of the games takes no part in that: it tells when to stop. What is found is written only if it wins a match,
+with other cards, against the weights that were there.
 """
 
 from __future__ import annotations
