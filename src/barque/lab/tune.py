@@ -219,8 +219,14 @@ def fit(made: dict[str, Json], start: Weights, seen: list[Look], bar: Progress) 
 def rewritten(text: str, weights: Weights, made: dict[str, Json], told: str, share: Share) -> str:
     """Gives the file with other values, its comments as they were, and how it was made."""
     for name, value in weights.items():
-        pattern = rf"(?m)^({re.escape(name)}\s*=\s*)[-+0-9.eE]+"
-        text = re.sub(pattern, lambda found, new=value: f"{found[1]}{new!r}", text)  # type: ignore[misc]
+
+        def put(found: re.Match[str], new: float = value) -> str:
+            """Gives the line with the new value; comments stay where they were."""
+            old, room = found[2], found[3]
+            shown = old if float(old) == new else f"{new!r}"
+            return found[1] + (shown.ljust(len(old + room) - 1) + " " if room else shown)
+
+        text = re.sub(rf"(?m)^({re.escape(name)}\s*=\s*)([-+0-9.eE]+)( *)", put, text)
     text = re.sub(r"(?ms)\n*^\[made\]\n.*?(?=^\[|\Z)", "\n", text).rstrip("\n")
     said = {
         "command": "python -m barque.lab.tune "
