@@ -1,6 +1,7 @@
 # Two commands do everything: `make play` and `make test`. Both set up what they need in .venv.
 PYTHON ?= python3
 BIN := .venv/bin
+RUN := $(BIN)/python -m
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml') setup.py pyproject.toml
 PAGE := $(shell find web -name node_modules -prune -o -name generated -prune -o -type f -print)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
@@ -12,8 +13,6 @@ terminal: .venv/installed        ## play Hâpy Families in the terminal
 	@$(BIN)/barque play hapy
 
 test: check interpreted compiled ## everything that must hold
-	$(BIN)/coverage combine -q
-	$(BIN)/coverage report --skip-covered
 
 check: .venv/dev                 ## style and types
 	$(BIN)/ruff check .
@@ -22,12 +21,19 @@ check: .venv/dev                 ## style and types
 	$(BIN)/python web/make.py check
 
 interpreted: .venv/dev page     ## rules, bots and examples in the docs on the source as it stands
-	rm -f .coverage*
-	env -u BARQUE_REQUIRE_NATIVE PYTHONPATH=src $(BIN)/coverage run -m pytest -q -n 2 -m 'not compiled' --doctest-modules --doctest-glob='*.md' \
+	env -u BARQUE_REQUIRE_NATIVE PYTHONPATH=src $(RUN) pytest -q -n 2 -m 'not compiled' --doctest-modules --doctest-glob='*.md' \
 	  src README.md docs tests/kernel tests/games tests/rules tests/bots tests/test_docs.py tests/test_fixtures.py
 
 compiled: .venv/page .venv/dev ## all tests on the installed, compiled package
-	$(BIN)/coverage run -m pytest -q -n 2 tests
+	$(RUN) pytest -q -n 2 tests
+
+coverage: RUN := $(BIN)/coverage run -m
+coverage: uncovered interpreted compiled ## the same tests, and what they leave out (slow)
+	$(BIN)/coverage combine -q
+	$(BIN)/coverage report --skip-covered
+
+uncovered:
+	@rm -f .coverage*
 
 soak: .venv/installed .venv/dev  ## thousands of random games under every law (long)
 	$(BIN)/python -m tests.soak
@@ -90,4 +96,4 @@ help:                            ## list the commands
 	$(PIP) open_spiel catanatron
 	@touch $@
 
-.PHONY: play terminal test check page gallery interpreted compiled soak bench strength proof fmt clean help
+.PHONY: play terminal test check coverage uncovered page gallery interpreted compiled soak bench strength proof fmt clean help

@@ -9,16 +9,24 @@ from setuptools import Extension, setup
 
 HERE = Path(__file__).parent
 REQUIRED = os.environ.get("BARQUE_REQUIRE_NATIVE") == "1"
+TABLE = (
+    "bargain.py",
+    "consent.py",
+    "ledger.py",
+    "limits.py",
+    "live.py",
+    "socket.py",
+    "tell.py",
+    "telling.py",
+)  # what every move goes through
 PLAIN = {  # not worth compiling
     "__init__.py",
     "conformance.py",
-    "language.py",
     "position.py",
     "reader.py",
     "record.py",
     "reasons.py",
     "refusals.py",
-    "speech.py",
 }
 
 
@@ -39,6 +47,7 @@ def extensions() -> list[Extension]:
     folders = [source / "kernel", *games, source / "bots" / "ismcts"]
     # One group a folder: they compile side by side.
     groups: list[tuple[list[str], str | None]] = [(hot(folder), f"barque_{folder.name}") for folder in folders]
+    groups.append(([str((source / "table" / name).relative_to(HERE)) for name in TABLE], "barque_table"))
     files = [file for group, _ in groups for file in group]
     built = mypycify(["--strict", *files], opt_level="3", debug_level="0", separate=groups)
     for extension in built:

@@ -29,10 +29,11 @@ from prometheus_client import Counter, Gauge
 import barque
 from barque.bots import bot
 from barque.kernel import Rng, Sight, State
+from barque.table import app, ops
 from barque.table import entries as e
-from barque.table import ops
 from barque.table.ledger import Ledger
 from barque.table.live import row_of
+from barque.table.socket import Connection
 from barque.table.store import Row
 from bench.table.inside import Clock, Wire, World
 from bench.table.report import Progress, verdict
@@ -131,6 +132,22 @@ class Redealt(Ledger):
         return seen[0] == seen[1] and other.over == real.over
 
 
+class Quiet(Connection):
+    """A connection that can be told nothing any more."""
+
+    quiet = False
+
+    def hear(self, news: list[bytes]) -> None:
+        """Adds lines, unless it is quiet."""
+        if not self.quiet:
+            super().hear(news)
+
+    def see(self, news: list[bytes]) -> None:
+        """Adds the position, unless it is quiet."""
+        if not self.quiet:
+            super().see(news)
+
+
 class OtherWorld(World):
     """A server that serves redealt tables to one reader."""
 
@@ -225,7 +242,8 @@ class Pair:
         for connection in self.lives[1].connections:  # the other game is the reader's: nobody else can be told of it
             reads = connection.person == self.person and not connection.screen
             if not reads and not (self.reader is None and connection.screen):
-                setattr(connection, "_news", lambda frame: [])  # noqa: B010
+                assert isinstance(connection, Quiet)
+                connection.quiet = True
         await self._both(lambda world: world.call(people[0], "POST", f"/api/tables/{self.table}/begin"))
 
     def _options(self, seats: int) -> dict[str, Any]:
@@ -428,6 +446,7 @@ def counts() -> dict[str, float]:
 async def run(numbers: range, seed: str, games: list[str], longest: int) -> Tally:
     """Plays some of the tables."""
     tally, clock = Tally(), Clock()
+    setattr(app, "Connection", Quiet)  # noqa: B010
     with tempfile.TemporaryDirectory(prefix="barque-leak-", dir=MEMORY if Path(MEMORY).is_dir() else None) as folder:
         one, other = World(Path(folder) / "one.db", clock), OtherWorld(Path(folder) / "other.db", clock)
         async with one, other:

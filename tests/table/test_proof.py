@@ -11,6 +11,7 @@ import pytest
 from bench.table import fuzz, kill, leak, load
 
 import barque
+from barque.table import house
 from barque.table.ledger import Ledger
 
 
@@ -32,7 +33,8 @@ def leaky(tables: int, games: list[str]) -> leak.Tally:
         return len(str(whole)) % 2 == 0  # the least that could depend on what is hidden
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Ledger, "can_undo", telling)
+        for module, kind in ((house, Ledger), (leak, leak.Redealt)):
+            patch.setattr(module, kind.__name__, type("Leaky", (kind,), {"can_undo": telling}))
         return honest(tables, games)
 
 

@@ -20,13 +20,24 @@ def opened(game: str, seats: int, seed: int, **options: object) -> Ledger:
     return ledger
 
 
+FIXED = (
+    "_takers",
+    "ballots",
+    "bargains",
+    "derived",
+    "table",
+    "secret",
+    "__dict__",
+)  # belong to the ledger that they are part of
+
+
 def dealt_anew(ledger: Ledger, seat: int | None, rng: Rng) -> Ledger:
     """Gives the same table with what *seat* may not know dealt differently."""
     assert ledger.state is not None
     other = Ledger(ledger.table, ledger.secret)
-    for name, value in vars(ledger).items():
-        if name not in ("_takers", "ballots", "bargains"):  # these belong to the ledger that they are part of
-            setattr(other, name, value)
+    for name in getattr(Ledger, "__mypyc_attrs__", None) or vars(ledger):  # compiled, it has no dictionary
+        if name not in FIXED:
+            setattr(other, name, getattr(ledger, name))
     other.bargains.open = list(ledger.bargains.open)
     other.bargains.ended = list(ledger.bargains.ended)
     other.state = ledger.state.sample(seat, rng)

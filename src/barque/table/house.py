@@ -22,6 +22,7 @@ from barque.table.limits import Limits
 from barque.table.live import Live, chair_of, row_of
 from barque.table.store import Person, Store
 from barque.table.store.base import PRESENCE, REWRITTEN
+from barque.table.telling import Telling
 from barque.table.workers import Workers
 
 LOG: Final = logging.getLogger("barque.house")
@@ -54,6 +55,7 @@ class House:
         self.config: Final = config
         self.workers: Final = Workers(config.workers)
         self.tables: Final[dict[str, Live]] = {}
+        self.telling: Final = Telling()
         self.signer = Signer("00")
         self._luck = ""
         self.closing = False

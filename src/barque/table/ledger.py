@@ -10,6 +10,8 @@ from bisect import bisect_right
 from collections.abc import Callable
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 import barque
 from barque.bots import NAMES
 from barque.kernel import STOP, Dealing, IllegalMove, Json, Move, Refusal, State
@@ -76,6 +78,7 @@ class Step:
         self.told = told
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ledger:
     """What the entries of a table amount to."""
 

@@ -127,13 +127,7 @@ class Live:
     def changed(self) -> None:
         """Shows everybody what is new, and does what is the server's to do."""
         self._new()
-        if self.lock.locked():
-            for connection in self.connections:
-                connection.stir()
-        elif self.connections:
-            frame = self.frame()
-            for connection in self.connections:
-                connection.push(frame)
+        self.house.telling.add(self)
         if not self.closed:
             self._set_timer()
             self.drive()
@@ -351,22 +345,23 @@ class Live:
             self.ledger.derived["frame"] = frame
         return frame
 
-    def position(self, reader: tell.Reader, person: str, frame: tell.Frame) -> bytes:
+    def position(self, reader: tell.Reader, person: str) -> bytes:
         """Gives the position for a reader as it goes over the wire; readers of the same seats share it."""
         shown = self._shown.get(reader.sees)
         if shown is None:
+            frame = self.frame()
             if self._outline is None:
                 self._outline = tell.outline(self.ledger, self.house.now(), frame)
             told = tell.position(self.ledger, reader, person, frame, self._outline)
             shown = self._shown[reader.sees] = tell.encode(told)
         return shown
 
-    def lines(self, reader: tell.Reader, start: int, frame: tell.Frame) -> bytes:
+    def lines(self, reader: tell.Reader, start: int) -> bytes:
         """Gives the log from a line on as it goes over the wire; readers with the same knowledge share it."""
         key = (reader.hears, start)
         shown = self._shown.get(key)
         if shown is None:
-            shown = self._shown[key] = tell.encode(tell.lines(self.ledger, reader, start, frame))
+            shown = self._shown[key] = tell.encode(tell.lines(self.ledger, reader, start, self.frame()))
         return shown
 
 

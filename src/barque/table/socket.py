@@ -14,6 +14,7 @@ from contextlib import suppress
 from typing import Any, Final, Protocol
 
 import msgspec
+from mypy_extensions import mypyc_attr
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from barque.kernel import IllegalMove, Move, Refusal
@@ -50,6 +51,7 @@ class Wire(Protocol):
         """Gives what comes next from the reader, as ASGI says it."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Connection:
     """Somebody's socket at a table."""
 
@@ -171,14 +173,13 @@ class Connection:
                     await self._send(self._answers.popleft())
                 self._drained.set()
                 async with self._live.lock:
-                    news = self._news(self._live.frame())
+                    news = self._news()
                 for text in news:
                     await self._send(text)
         except (WebSocketDisconnect, RuntimeError):
             pass  # the reader has gone
         except Exception as error:
-            LOG.error("a reader could not be told", exc_info=error)
-            await self._end(AGAIN)
+            self.fail(error)
 
     async def _send(self, text: bytes) -> None:
         await self._socket.send_text(text.decode())
@@ -188,25 +189,20 @@ class Connection:
         self._idle = False
         self.wake.set()
 
-    def push(self, frame: tell.Frame) -> None:
-        """Sends what is new at once to a reader who keeps up; for another one the sender does so later."""
-        wire = self._wire
-        if not self._idle or wire is None or not wire.ready:
-            self.stir()
-            return
-        try:
-            news = self._news(frame)
-            if self._answers:
-                news[:0] = self._answers
-                self._answers.clear()
-            if news:
-                wire.post(news)
-        except Exception as error:
-            LOG.error("a reader could not be told", exc_info=error)
-            self._live.spawn(self._end(AGAIN))
+    def fail(self, error: Exception) -> None:
+        """Ends the connection to a reader who could not be told, and has to come again."""
+        LOG.error("a reader could not be told", exc_info=error)
+        self._live.spawn(self._end(AGAIN))
 
-    def _reads(self, frame: tell.Frame) -> tell.Reader:
+    def keeps_up(self) -> bool:
+        """Tells whether this reader can be told at once; else the sender has to do so later."""
+        return self._idle and self._wire is not None and self._wire.ready
+
+    def _reads(self) -> tell.Reader:
         """Says for whom this connection reads."""
+        frame, known = self._live.frame(), self._reader
+        if known is not None and known[0] is frame:
+            return known[1]
         ledger = self._live.ledger
         seats = ledger.seats_of(self.person)
         shut = not seats and not ledger.settings.watchers
@@ -215,12 +211,17 @@ class Connection:
         self._reader = (frame, reader)
         return reader
 
-    def _news(self, frame: tell.Frame) -> list[bytes]:
+    def _news(self) -> list[bytes]:
         """Gives what this reader has not been sent yet: lines, what was said, and the position as it is now."""
-        live, known = self._live, self._reader
-        ledger = live.ledger
-        reader = known[1] if known is not None and known[0] is frame else self._reads(frame)
         news: list[bytes] = []
+        self.hear(news)
+        self.see(news)
+        return news
+
+    def hear(self, news: list[bytes]) -> None:
+        """Adds the lines and what was said that this reader has not been sent yet."""
+        live, reader = self._live, self._reads()
+        ledger = live.ledger
         told = 0 if reader.shut else ledger.told
         start = self._lines
         if self._cuts < len(ledger.cuts):
@@ -228,17 +229,27 @@ class Connection:
             self._cuts = len(ledger.cuts)
         start = min(start, told)
         if start < told or start < self._lines:
-            news.append(live.lines(reader, start, frame))
+            news.append(live.lines(reader, start))
         self._lines = told
         spoken = len(ledger.spoken)
         if self._chats < spoken:
             news.append(tell.encode(tell.chats(ledger, reader, self._chats)))
         self._chats = spoken
-        position = live.position(reader, self.person, frame)
+
+    def see(self, news: list[bytes]) -> None:
+        """Adds the position, if this reader has not been sent it."""
+        position = self._live.position(self._reads(), self.person)
         if position is not self._position:
             news.append(position)
             self._position = position
-        return news
+
+    def post(self, news: list[bytes]) -> None:
+        """Sends what was added, after the answers that waited."""
+        if self._answers:
+            news[:0] = self._answers
+            self._answers.clear()
+        if news and self._wire is not None:
+            self._wire.post(news)
 
     async def _answer(self, message: p.Sent) -> None:
         if self.waiting() >= ANSWERS:

@@ -7,26 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-import msgspec
-
 from barque.kernel import Refusal
 from barque.table.store.base import Appending, Store, Work
 
-ENCODER: Final = msgspec.json.Encoder()
-INSERT_ALL: Final = """
-    insert or ignore into entries (table_id, number, entry)
-    select json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') from json_each(?)
-"""
+INSERT_ALL: Final = "insert or ignore into entries (table_id, number, entry) values {}"
 UPDATE_ALL: Final = """
-    update tables set moved = given.moved, phase = given.phase, listed = given.listed, due = given.due,
-        summary = given.summary
-    from (
-        select json_extract(value, '$[0]') as id, json_extract(value, '$[1]') as moved,
-            json_extract(value, '$[2]') as phase, json_extract(value, '$[3]') as listed,
-            json_extract(value, '$[4]') as due, json_extract(value, '$[5]') as summary
-        from json_each(?)
-    ) as given
-    where tables.id = given.id
+    update tables set moved = column2, phase = column3, listed = column4, due = column5, summary = column6
+    from (values {}) where id = column1
 """
 
 
@@ -46,6 +33,7 @@ class SqliteStore(Store):
         connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=20)
         connection.execute("pragma journal_mode = wal")
         connection.execute("pragma synchronous = full")
+        connection.execute("pragma temp_store = memory")  # else statements that may fail open a file first
         return connection
 
     def begin(self, connection: Any) -> None:
@@ -71,15 +59,21 @@ class SqliteStore(Store):
     def _append_all(self, connection: Any, appends: list[Appending]) -> bool:
         """Appends one entry to each table; if another server came first at one, nothing is changed."""
         entries = [(append.table, append.number, append.entries[0]) for append in appends]
-        if connection.execute(INSERT_ALL, (ENCODER.encode(entries).decode(),)).rowcount < len(entries):
+        if self._run_all(connection, INSERT_ALL, entries).rowcount < len(entries):
             connection.execute("rollback")
             self.begin(connection)
             return False
-        rows = [(append.table, *append.row[1:3], int(append.row.listed), *append.row[4:6]) for append in appends]
-        connection.execute(UPDATE_ALL, (ENCODER.encode(rows).decode(),))
+        self._run_all(connection, UPDATE_ALL, [(append.table, *append.row[1:6]) for append in appends])
         for append in appends:
             self.visit(connection, append.table, append.row)
         return True
+
+    def _run_all(self, connection: Any, query: str, rows: list[tuple[Any, ...]]) -> Any:
+        """Carries out a query with the values of many rows."""
+        marks = f"({', '.join('?' * len(rows[0]))})"
+        return connection.execute(
+            query.format(", ".join([marks] * len(rows))), [value for row in rows for value in row]
+        )
 
     async def backup(self, path: str) -> None:
         """Copies the whole store into a file while it is in use."""

@@ -1,0 +1,50 @@
+"""Telling readers what is new, at all tables that changed in one turn of the loop together.
+
+A step that is done for all readers, one after the other, costs a processor half of what it costs among other steps.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+from barque.table.live import Live
+
+if TYPE_CHECKING:
+    from barque.table.socket import Connection
+
+STEPS: Final = ("hear", "see", "post")  # of a connection
+PORTION: Final = 128  # connections that take a step together: the first does not wait for hundreds of others
+
+
+class Telling:
+    """The tables that changed since readers were told."""
+
+    def __init__(self) -> None:
+        self._changed: Final[dict[Live, None]] = {}
+
+    def add(self, live: Live) -> None:
+        """Has a table's readers told when this turn of the loop is over."""
+        if not self._changed:
+            asyncio.get_running_loop().call_soon(self._tell)
+        self._changed[live] = None
+
+    def _tell(self) -> None:
+        changed = list(self._changed)
+        self._changed.clear()
+        told: list[tuple[Connection, list[bytes]]] = []
+        for live in changed:
+            stored = not live.lock.locked()  # else something is not yet: the senders wait for it
+            for connection in live.connections:
+                if stored and connection.keeps_up():
+                    told.append((connection, []))
+                else:
+                    connection.stir()
+        for start in range(0, len(told), PORTION):
+            portion = told[start : start + PORTION]
+            for step in STEPS:
+                for connection, news in portion:
+                    try:
+                        getattr(connection, step)(news)
+                    except Exception as error:
+                        connection.fail(error)
