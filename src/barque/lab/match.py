@@ -88,6 +88,7 @@ class Played:
     scores: tuple[int, ...]
     moves: tuple[int, ...]
     milliseconds: tuple[tuple[float, ...], ...]
+    log: tuple[int, ...] = ()  # the moves; results leave them out
 
     def share(self, name: str) -> float:
         """Gives the part of the victory that went to a bot; a shared victory is divided."""
@@ -129,4 +130,5 @@ def play(match: Match, deal: int, rotation: int, stopped: Callable[[], bool] = l
         tuple(map(int, state.scores())),
         tuple(moves),
         tuple([tuple(seat_times) for seat_times in times]),
+        tuple(map(int, state.log)),
     )

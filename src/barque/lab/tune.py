@@ -1,9 +1,10 @@
-"""Tunes the weights of a game's evaluation by self-play: ``python -m barque.lab.tune hapy --games 4000 --workers 2``.
+"""Tunes the weights of a game's evaluation by self-play: ``python -m barque.lab.tune deities --games 600 --workers 2``.
 
-Simultaneous perturbation (SPSA, Spall 1992) on the logarithms of the weights: at each step every weight is moved up or
-down by lot, the bot with these weights plays some paired deals against the one with the opposite moves, and all weights
-follow the winner a little. What is written is the average of the later steps, and only if it wins a match, with other
-cards, against the weights that were there.
+The searching bot plays against itself with a short search, now and then just any sensible move, at tables of every
+size. From positions of these games the evaluation foretells who wins, as it does at the leaves of a search: from what
+one seat knows, by a few playouts. Weight by weight, what makes the forecasts better (their log loss lower) is kept. A
+quarter of the games takes no part in that: it tells when to stop. What is found is written only if it wins a match,
+with other cards, against the weights that were there.
 """
 
 from __future__ import annotations
@@ -13,22 +14,24 @@ import math
 import os
 import re
 import sys
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 import barque
 from barque.bots import Level, SearchBot
+from barque.bots.searcher import evaluation
 from barque.kernel import LANGUAGES, Json, Refusal, Rng, Sight, State, words
 from barque.lab.arena import run
 from barque.lab.crew import Crew, crew
-from barque.lab.match import Match, Player
+from barque.lab.match import Match, Played, Player
 from barque.lab.report import percent
 from barque.lab.results import Results
 from barque.lab.standing import Share, share_of
@@ -38,50 +41,33 @@ from barque.terminal.voice import Voice
 
 WEIGHTS: Final = Path("src/barque/bots/ismcts/weights")
 WORK: Final = Path("build/tune")
-NUDGE: Final = 0.2  # how far a step looks to both sides, as a logarithm
-GAIN: Final = 0.3  # how far the first steps follow a winner of all games
-DECAY: Final = 0.6
+SLIP: Final = 0.05  # how often a player of the games plays just any sensible move, so that more happens
+LOOKS: Final = 10  # positions of a game
+JUDGES: Final = 4  # one game of so many judges
+DOUBT: Final = 0.02  # of a forecast: nobody is ever sure
+STEP: Final = 0.3  # how far a weight is moved at first, as a logarithm
+LEAST: Final = 0.04
+SWEEPS: Final = 12
 
 Weights = dict[str, float]
 
 
-@dataclass
-class Tuning:
-    """How far it has come: the logarithms of the weights after each step. *made* is what was asked for."""
+@dataclass(frozen=True)
+class Look:
+    """A position, what *seat* knows of it, and the shares of victory in the end; *weight* is one for all of a game."""
 
-    made: dict[str, Json]
-    start: Weights
-    path: list[Weights] = field(default_factory=list)
-
-    @property
-    def here(self) -> Weights:
-        """The logarithms as they stand."""
-        return self.path[-1] if self.path else {name: math.log(value) for name, value in self.start.items()}
-
-    def sides(self, seed: str) -> tuple[Weights, Weights, dict[str, int]]:
-        """Gives the weights on both sides of where it stands, and the signs that tell them apart."""
-        rng = Rng(f"tune {seed} {len(self.path)}")
-        signs = {name: 1 - 2 * int(rng.below(2)) for name in self.here}
-        plus = {name: math.exp(value + NUDGE * signs[name]) for name, value in self.here.items()}
-        minus = {name: math.exp(value - NUDGE * signs[name]) for name, value in self.here.items()}
-        return plus, minus, signs
-
-    def follow(self, signs: dict[str, int], ratio: float, steps: int) -> None:
-        """Goes towards the side that won, the less the later it is; *ratio* is plus's share by that of equals."""
-        gain = GAIN / (1 + 10 * len(self.path) / steps) ** DECAY
-        move = gain * (min(ratio, 2.0) - 1)
-        self.path.append({name: value + move * signs[name] for name, value in self.here.items()})
-
-    def average(self) -> Weights:
-        """Gives the mean of the later half of the steps, to four figures."""
-        later = self.path[len(self.path) // 2 :]
-        means = {name: sum([step[name] for step in later]) / len(later) for name in self.start}
-        return {name: float(f"{math.exp(value):.4g}") for name, value in means.items()}
+    state: State
+    seat: int
+    shares: list[float]
+    weight: float
+    judge: bool
 
 
-def weighted(sides: dict[str, Weights], iterations: int, name: str, game: str, seed: str, pace: float) -> Player:
+def weighted(
+    sides: dict[str, Weights], iterations: int, slip: float, name: str, game: str, seed: str, _: float
+) -> Player:
     """Makes the bot that searches with the weights of its side."""
-    made = SearchBot(game, Level(iterations=iterations), Rng(f"{game} {seed}"), sides[name])
+    made = SearchBot(game, Level(iterations=iterations, slip=slip), Rng(f"{game} {seed}"), sides[name])
 
     def choose(state: State, seat: int) -> int:
         return made.choose(Sight(state, seat))
@@ -89,11 +75,11 @@ def weighted(sides: dict[str, Weights], iterations: int, name: str, game: str, s
     return choose
 
 
-def meeting(sides: dict[str, Weights], made: dict[str, Json], seed: str) -> Match:
-    """Gives the match between two sets of weights."""
+def meeting(sides: dict[str, Weights], made: dict[str, Json], players: int, seed: str, slip: float = 0.0) -> Match:
+    """Gives the match between sets of weights, or of one with itself."""
     digest = sha256(json.dumps(sides, sort_keys=True).encode()).hexdigest()[:8]
-    maker = partial(weighted, sides, made["iterations"])
-    return Match(made["game"], tuple(sides), made["players"], seed, settings=f"weights#{digest}", maker=maker)
+    maker = partial(weighted, sides, made["iterations"], slip)
+    return Match(made["game"], tuple(sides), players, seed, settings=f"weights#{digest}", maker=maker)
 
 
 def tunable(table: dict[str, Json]) -> Weights:
@@ -101,58 +87,152 @@ def tunable(table: dict[str, Json]) -> Weights:
     return {name: value for name, value in table.items() if isinstance(value, float) and value > 0}
 
 
-def tune(voice: Voice, tuning: Tuning, games: int, a_step: int, how: Crew, file: Path) -> None:
-    """Takes the steps that are left, keeping each."""
-    steps = max(1, games // a_step)
-    bar = Progress(
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-        console=voice.console,
-        speed_estimate_period=3600,
-        disable=not voice.console.is_terminal or voice.plain,
-    )
-    seed = tuning.made["seed"]
-    with bar:
-        task = bar.add_task("", total=steps, completed=len(tuning.path))
-        while len(tuning.path) < steps:
-            plus, minus, signs = tuning.sides(seed)
-            match = meeting({"plus": plus, "minus": minus}, tuning.made, f"tune {seed} {len(tuning.path)}")
-            played = list(how(match, match.games(a_step)))
-            tuning.follow(signs, share_of("plus", played, match.players).ratio, steps)
-            write_text(file, json.dumps({"made": tuning.made, "start": tuning.start, "path": tuning.path}))
+# The games
+
+
+class Games:
+    """Games of self-play in a file, a line each, as they are played."""
+
+    def __init__(self, path: Path, made: dict[str, Json], start: Weights) -> None:
+        self.path: Final = path
+        self.kept: Final[dict[tuple[int, int], dict[str, Json]]] = {}  # by players and deal
+        head = {"made": {**made, "games": 0}, "start": start}  # more games can be added later
+        if not path.exists():
+            write_text(path, json.dumps(head) + "\n")
+            return
+        first, *lines = read_text(path).split("\n")
+        try:
+            if json.loads(first) != head:
+                raise Refusal("tune-other", file=str(path))
+            for line in lines[:-1]:  # what a game that was cut off has left has no end
+                game = json.loads(line)
+                self.kept[game["players"], game["deal"]] = game
+        except (ValueError, KeyError, TypeError):
+            raise Refusal("tune-file", file=str(path)) from None
+        write_text(path, "\n".join([first, *lines[:-1], ""]))
+
+    def add(self, players: int, played: Played) -> None:
+        """Keeps a game."""
+        game = {"players": players, "deal": played.deal, "log": played.log, "winners": played.winners}
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(game) + "\n")
+        self.kept[players, played.deal] = game
+
+
+def sizes(game: str, games: int) -> Iterator[tuple[int, int]]:
+    """Lists tables of every size in turn, by players and deal."""
+    seats = barque.game(game).seats
+    for number in range(games):
+        yield seats[number % len(seats)], number // len(seats)
+
+
+def play_games(games: Games, made: dict[str, Json], start: Weights, how: Crew, bar: Progress) -> None:
+    """Plays the games that are missing."""
+    wanted = list(sizes(made["game"], made["games"]))
+    task = bar.add_task("", total=len(wanted), completed=sum(each in games.kept for each in wanted))
+    for players in sorted({players for players, _ in wanted}):
+        match = meeting({"self": start}, made, players, f"tune {made['seed']}", SLIP)
+        todo = [(deal, 0) for size, deal in wanted if size == players and (size, deal) not in games.kept]
+        for played in how(match, todo):
+            games.add(players, played)
             bar.advance(task)
 
 
-def resumed(file: Path, made: dict[str, Json], start: Weights) -> Tuning:
-    """Gives the tuning that *file* holds, or a new one."""
-    if not file.exists():
-        return Tuning(made, start)
-    try:
-        data = json.loads(read_text(file))
-        kept = Tuning(data["made"], data["start"], data["path"])
-        right = all(step.keys() == start.keys() for step in kept.path)
-    except (ValueError, KeyError, TypeError, AttributeError):
-        raise Refusal("tune-file", file=str(file)) from None
-    if kept.made != made or kept.start != start or not right:
-        raise Refusal("tune-other", file=str(file))
-    return kept
+def looks(made: dict[str, Json], games: Games) -> list[Look]:
+    """Draws positions of the games, and from which seat each is seen."""
+    found: list[Look] = []
+    for number, each in enumerate(sizes(made["game"], made["games"])):
+        game = games.kept[each]
+        players, deal = each
+        winners, log = game["winners"], game["log"]
+        shares = [(seat in winners) / len(winners) for seat in range(players)]
+        rng = Rng(f"looks {made['seed']} {players} {deal}")
+        plies = {int(rng.below(len(log))) for _ in range(LOOKS)}
+        state = barque.game(made["game"]).start(players, seed=f"tune {made['seed']} {deal}")
+        for ply, action in enumerate(log):
+            if ply in plies:
+                seat = int(rng.below(players))
+                judge = (number // len(barque.game(made["game"]).seats)) % JUDGES == 0
+                found.append(Look(state.sample(seat, rng), seat, shares, 1 / len(plies), judge))
+            state.play(action)
+    return found
 
 
-def rewritten(text: str, weights: Weights, made: dict[str, Json], share: Share) -> str:
+# The forecasts
+
+
+def loss(game: str, weights: Weights, seen: Sequence[Look], playouts: int) -> float:
+    """Gives the log loss of the forecasts; 1 is that of knowing nothing, at a table of any size."""
+    made = evaluation(game, weights)
+    total = number = 0.0
+    for at, look in enumerate(seen):
+        seats = look.state.seats
+        foretold = [0.0] * seats
+        rng = Rng(f"playouts {at}")
+        made.begin(look.state, look.seat)
+        for _ in range(playouts):
+            state = look.state.clone()
+            action = made.pick(state, state.legal(), rng)
+            made.note(state, action)
+            state.log.append(action)
+            state.apply(action)
+            for seat, share in enumerate(made.finish(state, rng)):
+                foretold[seat] += share / playouts
+        for seat, share in enumerate(look.shares):
+            if share:
+                chance = (1 - DOUBT) * foretold[seat] + DOUBT / seats
+                total -= look.weight * share * math.log(chance) / math.log(seats)
+        number += look.weight
+    return total / number
+
+
+def fit(made: dict[str, Json], start: Weights, seen: list[Look], bar: Progress) -> tuple[Weights, float, float]:
+    """Moves one weight after the other; gives what judges liked best, and their log loss before and with it."""
+    game, playouts = made["game"], made["playouts"]
+    students = [look for look in seen if not look.judge]
+    judges = [look for look in seen if look.judge]
+    here, best = dict(start), dict(start)
+    lowest = loss(game, here, students, playouts)
+    before = least = loss(game, here, judges, playouts)
+    steps = dict.fromkeys(start, STEP)
+    task = bar.add_task("", total=SWEEPS * len(start))
+    for _ in range(SWEEPS):
+        for name in start:
+            moved = False
+            for sign in (1, -1) if steps[name] > LEAST else ():
+                trial = {**here, name: here[name] * math.exp(sign * steps[name])}
+                found = loss(game, trial, students, playouts)
+                if found < lowest - 1e-5:
+                    here, lowest, moved = trial, found, True
+                    break
+            steps[name] *= 1.2 if moved else 0.5
+            bar.advance(task)
+        judged = loss(game, here, judges, playouts)
+        if judged < least:
+            least, best = judged, here
+        if max(steps.values()) <= LEAST:
+            bar.update(task, completed=SWEEPS * len(start))
+            break
+    return {name: float(f"{value:.4g}") for name, value in best.items()}, before, least
+
+
+def rewritten(text: str, weights: Weights, made: dict[str, Json], told: str, share: Share) -> str:
     """Gives the file with other values, its comments as they were, and how it was made."""
     for name, value in weights.items():
-        pattern = rf"(?m)^({re.escape(name)}\s*=\s*)[-+0-9.eE]+"
-        text = re.sub(pattern, lambda found, new=value: f"{found[1]}{new!r}", text)  # type: ignore[misc]
+
+        def put(found: re.Match[str], new: float = value) -> str:
+            """Gives the line with the new value; comments stay where they were."""
+            old, room = found[2], found[3]
+            shown = old if float(old) == new else f"{new!r}"
+            return found[1] + (shown.ljust(len(old + room) - 1) + " " if room else shown)
+
+        text = re.sub(rf"(?m)^({re.escape(name)}\s*=\s*)([-+0-9.eE]+)( *)", put, text)
     text = re.sub(r"(?ms)\n*^\[made\]\n.*?(?=^\[|\Z)", "\n", text).rstrip("\n")
     said = {
         "command": "python -m barque.lab.tune "
-        + " ".join(
-            [made["game"], *[f"--{name} {made[name]}" for name in ("games", "step", "players", "iterations", "seed")]]
-        ),
+        + " ".join([made["game"], *[f"--{name} {made[name]}" for name in ("games", "iterations", "playouts", "seed")]]),
         "date": date.today().isoformat(),
-        "games": made["games"],
+        "forecast": told,
         "check": f"against the weights before: {share.value:.1%} of {share.games} games "
         f"(95 %: {share.low:.1%} to {share.high:.1%})",
     }
@@ -160,15 +240,31 @@ def rewritten(text: str, weights: Weights, made: dict[str, Json], share: Share) 
     return "\n".join([text, "", "[made]", *lines, ""])
 
 
+@contextmanager
+def shown(voice: Voice, text: str) -> Iterator[Progress]:
+    """Shows how far something is, and how long it will take."""
+    voice.say(text)
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+        console=voice.console,
+        speed_estimate_period=3600,
+        disable=not voice.console.is_terminal or voice.plain,
+    ) as bar:
+        yield bar
+
+
 def command(voice: Voice, arguments: Sequence[str]) -> None:
     """Carries out the command line."""
     text = voice.words.text
     parser = Parser("python -m barque.lab.tune", voice.words, text("tune.about"))
     parser.flag("game", choices=barque.games(), metavar="GAME", help=", ".join(barque.games()))
-    parser.flag("--games", type=int, default=4000, metavar="N", help=text("tune.games"))
-    parser.flag("--step", type=int, default=20, metavar="N", help=text("tune.step"))
-    parser.flag("--players", type=int, default=2, metavar="N", help=text("command.players"))
-    parser.flag("--iterations", type=int, default=200, metavar="N", help=text("tune.iterations"))
+    parser.flag("--games", type=int, default=600, metavar="N", help=text("tune.games"))
+    parser.flag("--iterations", type=int, default=50, metavar="N", help=text("tune.iterations"))
+    parser.flag("--playouts", type=int, default=2, metavar="N", help=text("tune.playouts"))
     parser.flag("--seed", default="1", metavar="X", help=text("command.seed"))
     parser.flag("--workers", type=int, default=os.cpu_count() or 1, metavar="N", help=text("command.workers"))
     parser.flag("--file", type=Path, metavar="FILE", help=text("tune.file"))
@@ -176,24 +272,33 @@ def command(voice: Voice, arguments: Sequence[str]) -> None:
     parser.flag("--lang", choices=LANGUAGES, metavar="LANG", help=text("command.lang"))
     chosen = parser.parse_args(arguments)
     with usage():
-        for name in ("games", "step", "iterations", "workers"):
+        for name in ("iterations", "playouts", "workers"):
             if getattr(chosen, name) < 1:
                 raise Refusal("arena-number", what=f"--{name}")
-        barque.game(chosen.game).check_options(chosen.players, {})
+        least = 2 * len(barque.game(chosen.game).seats)
+        if chosen.games < least:
+            raise Refusal("tune-few", n=least)
     path: Path = chosen.file or WEIGHTS / f"{chosen.game}.toml"
     start = tunable(read_toml(path).get("weights", {}))
     if not start:
         raise Refusal("tune-nothing", file=str(path))
-    made = {name: getattr(chosen, name) for name in ("game", "games", "step", "players", "iterations", "seed")}
+    made = {name: getattr(chosen, name) for name in ("game", "games", "iterations", "playouts", "seed")}
     chosen.work.mkdir(parents=True, exist_ok=True)
     how = crew(chosen.workers)
-    tuning = resumed(chosen.work / f"{chosen.game}.json", made, start)
-    tune(voice, tuning, chosen.games, chosen.step, how, chosen.work / f"{chosen.game}.json")
-    found = tuning.average()
+    games = Games(chosen.work / f"{chosen.game}.jsonl", {**made, "playouts": 0}, start)
+    with shown(voice, text("tune.plays")) as bar:
+        play_games(games, made, start, how, bar)
+    with shown(voice, text("tune.fits")) as bar:
+        found, before, after = fit(made, start, looks(made, games), bar)
+    told = f"log loss on games that took no part {after:.3f}, before {before:.3f}; 1 is knowing nothing"
+    voice.say(text("tune.foretold", before=f"{before:.3f}", after=f"{after:.3f}"))
+    if after >= before:
+        voice.say(text("tune.same", file=path))
+        return
     voice.say(text("tune.check"))
-    match = meeting({"new": found, "old": start}, made, f"check {chosen.seed}")
+    match = meeting({"new": found, "old": start}, made, barque.game(chosen.game).seats[0], f"check {chosen.seed}")
     with Results(match, chosen.work / f"{chosen.game}-check.csv") as results:
-        run(voice, match, results, max(chosen.games // 4, chosen.players), how)
+        run(voice, match, results, max(chosen.games // 2, 2), how)
         share = share_of("new", results.rows, match.players)
     said = {
         "share": percent(voice.words, share.value),
@@ -204,7 +309,7 @@ def command(voice: Voice, arguments: Sequence[str]) -> None:
     if share.ratio <= 1:
         voice.say(text("tune.worse", **said))
         return
-    write_text(path, rewritten(read_text(path), found, made, share))
+    write_text(path, rewritten(read_text(path), found, made, told, share))
     voice.say(text("tune.better", **said))
 
 

@@ -191,6 +191,7 @@ class DeitiesEvaluation(Evaluation):
         self.last_spread: Final = weights["last-spread"]
         self.square: Final = weights["square"]
         self.square_late: Final = weights["square-late"]
+        self.second: Final = weights["second"]
         self.hope: Final = weights["hope"]
         self.heat: Final = weights["heat"]
         self.harm: Final = weights["harm"]
@@ -212,7 +213,7 @@ class DeitiesEvaluation(Evaluation):
         # Of the plan that was surveyed last
         self.lacks: list[int] = [0] * 6  # cards lacking of each domain, below 0 for those left over
         self.goal: i64 = 0  # the places still to be unlocked
-        self.firsts: float = 0.0  # first squares, those hoped for too
+        self.squares: float = 0.0  # first squares and part of the second ones, those hoped for too
         self.ease: float = 1.0  # how much of what a spell saves would be lost with it
         self.short: float = 0.0  # cards lacking in all that neither spells nor cubes make up for
         self._trial: list[int] = [0] * 6
@@ -258,11 +259,14 @@ class DeitiesEvaluation(Evaluation):
         """Gives the turns that the best plan of *seat* takes, and keeps what it lacks."""
         player = state.players[seat]
         unlocked: i64 = player.unlocked
-        firsts: float = 0.0
+        squares: float = 0.0
         for place in range(9):
-            if unlocked & BIT[place] and state.cubes[place][0] == seat:
-                firsts += 1.0
-        self.firsts = firsts
+            if unlocked & BIT[place]:
+                if state.cubes[place][0] == seat:
+                    squares += 1.0
+                elif state.cubes[place][1] == seat:
+                    squares += self.second
+        self.squares = squares
         self.goal = 0
         if unlocked & BIT[ECLIPSE]:
             return 0.0
@@ -307,8 +311,11 @@ class DeitiesEvaluation(Evaluation):
             powers: float = 0.0
             for place in range(9):
                 if todo & BIT[place]:
-                    if not state.cubes[place]:
+                    cubes: i64 = len(state.cubes[place])
+                    if cubes == 0:
                         fresh += 1.0
+                    elif cubes == 1:
+                        fresh += self.second
                     if place < 5:
                         powers += self.powers[place]
             pushes -= self._filled(trial, self.wild * any_ + self.cube * float(off))
@@ -322,7 +329,7 @@ class DeitiesEvaluation(Evaluation):
                 self.goal = todo | BIT[ECLIPSE]
                 self.short = float(sum_ - off) - any_
                 self.ease = ease * ease
-                self.firsts = firsts + self.hope * fresh
+                self.squares = squares + self.hope * fresh
                 self._trial = self.lacks
                 self.lacks = trial
         return best
@@ -454,7 +461,7 @@ class DeitiesEvaluation(Evaluation):
         for seat in range(seats):
             order: i64 = seat - state.mover if seat >= state.mover else seat - state.mover + seats
             times.append(self.survey(state, seat) + float(order) / float(seats))
-            squares.append(self.firsts)
+            squares.append(self.squares)
             steps.append(count(self.goal) + (1 if self.short > 0.0 else 0))
         chances: list[float] = []
         soonest: float = NEVER
@@ -647,6 +654,8 @@ class DeitiesEvaluation(Evaluation):
         worth: float = self.unlock + drawn * (self.mean + self.wild * self.mean_gives * self.lacking[1])
         if not state.cubes[place]:
             worth += self.first
+        elif len(state.cubes[place]) == 1:
+            worth += self.second * self.first
         if not self.goal & BIT[place]:
             if self._dooms(state, place):
                 return DETOUR
@@ -1087,8 +1096,9 @@ def decide(chances: list[float], squares: list[float], sure: float) -> list[floa
     seats: i64 = len(chances)
     found: list[float] = [0.0] * len(chances)
     strengths: list[float] = []
+    most: float = max(squares)
     for seat in range(seats):
-        strengths.append(exp(sure * squares[seat]))
+        strengths.append(exp(sure * (squares[seat] - most)))
     sum_: float = 0.0
     for among in range(1, BIT[seats]):
         chance: float = 1.0
