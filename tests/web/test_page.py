@@ -237,6 +237,17 @@ def test_nothing_is_cut_off_in_german_on_a_phone(visit: Visitors) -> None:
             step(page)
 
 
+def test_all_that_is_said_of_a_governor_fits_on_a_phone(visit: Visitors) -> None:
+    """However much that is: regent, withdrawn, regent again, blessings, somebody to make an offer to."""
+    page = visit(viewport=PHONE, locale="de-DE")
+    new_table(page, [ME, BOT], "osiris")
+    ready(page)
+    tag = page.locator(".governors .tag").first
+    tag.evaluate("tag => { for (let n = 0; n < 3; n += 1) tag.after(tag.cloneNode(true)); }")
+    assert page.locator(".governors li:has(.tag) .tag").count() == 4
+    assert cut_off(page) == []
+
+
 def test_the_page_can_be_installed(visit: Visitors) -> None:
     page = visit()
     manifest = page.request.get("/manifest.webmanifest").json()
