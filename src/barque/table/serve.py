@@ -76,14 +76,14 @@ def serve(config: Config, said: Words, browser: bool = False, log: str = "warnin
 def avoid_pauses() -> None:
     """Keeps the garbage collector from stopping the server often: with 500 tables a full round took 0.3 seconds.
 
-    What lives as long as the server is not looked at again, and small rounds are rare. Tables and connections that are
+    What lives as long as the server is not looked at again, and small rounds are rarer. Tables and connections that are
     over need a full one: Python makes it when a quarter has been added to what there was.
     """
     for name in barque.games():
         barque.game(name)
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000, 50, 10)
+    gc.set_threshold(10_000, 10, 3)
 
 
 def listen(config: Config) -> sockets.socket:
