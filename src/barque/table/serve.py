@@ -83,7 +83,7 @@ def avoid_pauses() -> None:
         barque.game(name)
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000, 10, 3)
+    gc.set_threshold(10_000, 50, 2)
 
 
 def listen(config: Config) -> sockets.socket:
