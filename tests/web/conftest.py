@@ -29,7 +29,8 @@ def chromium() -> str:
     found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if found is None and os.environ.get("BARQUE_REQUIRE_BROWSER") == "1":
         pytest.fail("There is no Chromium on the PATH.")
-    if found is None:  # `make test` has to pass on a machine with Python, Node and make alone; `.ci/run` forbids this
+    if found is None:
+        # Reason: `make test` has to pass where there are Python, Node and make alone; `.ci/run` forbids the skip.
         pytest.skip("there is no Chromium on the PATH: install it, or run .ci/run, which does")
     return found
 
