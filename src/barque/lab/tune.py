@@ -96,7 +96,7 @@ class Games:
     def __init__(self, path: Path, made: dict[str, Json], start: Weights) -> None:
         self.path: Final = path
         self.kept: Final[dict[tuple[int, int], dict[str, Json]]] = {}  # by players and deal
-        head = {"made": {**made, "games": 0}, "start": start}  # more games can be added later
+        head = {**{name: made[name] for name in ("game", "iterations", "seed")}, "start": start}  # what games depend on
         if not path.exists():
             write_text(path, json.dumps(head) + "\n")
             return
@@ -141,10 +141,9 @@ def play_games(games: Games, made: dict[str, Json], start: Weights, how: Crew, b
 def looks(made: dict[str, Json], games: Games) -> list[Look]:
     """Draws positions of the games, and from which seat each is seen."""
     found: list[Look] = []
-    for number, each in enumerate(sizes(made["game"], made["games"])):
-        game = games.kept[each]
-        players, deal = each
-        winners, log = game["winners"], game["log"]
+    for players, deal in sizes(made["game"], made["games"]):
+        kept = games.kept[players, deal]
+        winners, log = kept["winners"], kept["log"]
         shares = [(seat in winners) / len(winners) for seat in range(players)]
         rng = Rng(f"looks {made['seed']} {players} {deal}")
         plies = {int(rng.below(len(log))) for _ in range(LOOKS)}
@@ -152,8 +151,7 @@ def looks(made: dict[str, Json], games: Games) -> list[Look]:
         for ply, action in enumerate(log):
             if ply in plies:
                 seat = int(rng.below(players))
-                judge = (number // len(barque.game(made["game"]).seats)) % JUDGES == 0
-                found.append(Look(state.sample(seat, rng), seat, shares, 1 / len(plies), judge))
+                found.append(Look(state.sample(seat, rng), seat, shares, 1 / len(plies), deal % JUDGES == 0))
             state.play(action)
     return found
 
@@ -285,7 +283,7 @@ def command(voice: Voice, arguments: Sequence[str]) -> None:
     made = {name: getattr(chosen, name) for name in ("game", "games", "iterations", "playouts", "seed")}
     chosen.work.mkdir(parents=True, exist_ok=True)
     how = crew(chosen.workers)
-    games = Games(chosen.work / f"{chosen.game}.jsonl", {**made, "playouts": 0}, start)
+    games = Games(chosen.work / f"{chosen.game}.jsonl", made, start)
     with shown(voice, text("tune.plays")) as bar:
         play_games(games, made, start, how, bar)
     with shown(voice, text("tune.fits")) as bar:
