@@ -20,15 +20,7 @@ def opened(game: str, seats: int, seed: int, **options: object) -> Ledger:
     return ledger
 
 
-FIXED = (
-    "_takers",
-    "ballots",
-    "bargains",
-    "derived",
-    "table",
-    "secret",
-    "__dict__",
-)  # belong to the ledger that they are part of
+FIXED = ("ballots", "bargains", "derived", "table", "secret", "__dict__")  # belong to the ledger that they are part of
 
 
 def dealt_anew(ledger: Ledger, seat: int | None, rng: Rng) -> Ledger:

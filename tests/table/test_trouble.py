@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from pathlib import Path
 from typing import Any
 
 import pytest
 import uvicorn
 from websockets.exceptions import ConnectionClosed
+from websockets.server import ServerProtocol
 
-from barque.kernel import words
+import barque
+from barque.kernel import State, words
 from barque.table import app, schema
+from barque.table.ledger import Ledger
+from barque.table.live import Live
 from barque.table.serve import serve
+from barque.table.socket import Connection
+from barque.table.wire import WireProtocol
 from tests.table.client import BOTS, ME, OPEN
 from tests.table.conftest import Served, config
 
@@ -54,6 +61,31 @@ def test_a_table_that_can_not_even_be_read_lets_go_of_its_people(
         assert table not in served.house.tables
     with ana.join(table) as again:
         assert again.my_move()
+
+
+@pytest.mark.parametrize("game", barque.games())
+def test_what_is_over_leaves_memory_without_a_round_of_the_collector(served: Served, game: str) -> None:
+    ana = served.browser("Ana")
+    table = ana.create(game, ME, ME)
+    gc.collect()
+    gc.disable()
+    try:
+        with ana.join(table) as here, ana.join(table, screen=True) as screen:
+            here.play_out()
+            screen.see(lambda position: position["result"])
+            screen.wire.socket.close()  # without a good-bye
+        while served.house.tables[table].connections:
+            served.run(asyncio.sleep(0.01))
+        del served.house.tables[table]
+        served.run(asyncio.sleep(0.1))
+        gc.set_debug(gc.DEBUG_SAVEALL)
+        gc.collect()
+        kinds = Connection | Ledger | Live | ServerProtocol | State | WireProtocol
+        assert not [found for found in gc.garbage if isinstance(found, kinds)]
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.enable()
 
 
 def test_of_two_servers_that_write_at_once_one_looks_again(store_url: str) -> None:

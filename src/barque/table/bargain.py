@@ -49,83 +49,20 @@ def goods_of(game: str) -> ModuleType:
     return import_module(f"barque.games.{game}.negotiation")
 
 
+def public(game: str, items: str) -> dict[str, int]:
+    """Gives what everybody may know of one side of an offer."""
+    notation: Any = goods_of(game)
+    told: dict[str, int] = notation.told(notation.read_items(items))
+    return told
+
+
 class Bargains:
     """The offers of a table."""
 
-    def __init__(self, ledger: Ledger) -> None:
-        self._ledger: Final = ledger
-        self._made = 0
+    def __init__(self) -> None:
+        self.made = 0  # how many, since the table was opened
         self.open: list[Bargain] = []
         self.ended: list[tuple[Bargain, End]] = []  # the newest last
-
-    def public(self, items: str) -> dict[str, int]:
-        """Gives what everybody may know of one side of an offer."""
-        notation: Any = goods_of(self._ledger.game.name)
-        told: dict[str, int] = notation.told(notation.read_items(items))
-        return told
-
-    def check_offered(self, entry: e.Offered) -> None:
-        """Refuses an offer that its maker could not keep; what the other one has is not looked at."""
-        from barque.table.ledger import PHRASES
-
-        ledger = self._ledger
-        ledger.sits(entry, entry.seat)
-        ledger.sits(e.Entry(at=0), entry.to)
-        if entry.phrase and entry.phrase not in PHRASES:
-            raise Refusal("no-such-phrase", phrase=entry.phrase, right=", ".join(PHRASES))
-        if sum(offer.by == entry.seat for offer in self.open) >= MOST:
-            raise Refusal("offers-many", most=MOST)
-        state = self._dealing()
-        try:
-            state.clone().agree(Move("deal", a=entry.seat, b=entry.to, gives=entry.gives, gets=entry.gets))
-        except Refusal as refusal:
-            if refusal.key != "deal-lacks" or refusal.values["seat"] != entry.to:
-                raise
-
-    def offered(self, entry: e.Offered) -> None:
-        """Puts an offer on the table, in place of one to the same seat."""
-        for offer in self.open:
-            if (offer.by, offer.to) == (entry.seat, entry.to):
-                self._end(offer, "replaced")
-        self._made += 1
-        self.open.append(Bargain(self._made, entry))
-
-    def check_answered(self, entry: e.Answered) -> None:
-        """Refuses the answer of another, and a deal that can't be carried out."""
-        self._ledger.sits(entry, entry.seat)
-        offer = self._find(entry.offer)
-        if offer.to != entry.seat:
-            raise Refusal("not-asked")
-        if entry.yes:
-            self._dealing().clone().agree(offer.move())
-
-    def answered(self, entry: e.Answered) -> None:
-        """Carries the deal out, or takes it off the table."""
-        offer = self._find(entry.offer)
-        self._end(offer, "accepted" if entry.yes else "declined")
-        if entry.yes:
-            self._ledger.agree(offer.move())
-        else:
-            self._ledger.note("declined", offer.to, of=offer.by)
-
-    def check_withdrew(self, entry: e.Withdrew) -> None:
-        """Refuses to withdraw the offer of another."""
-        self._ledger.sits(entry, entry.seat)
-        if self._find(entry.offer).by != entry.seat:
-            raise Refusal("not-your-seat", seat=entry.seat)
-
-    def withdrew(self, entry: e.Withdrew) -> None:
-        """Takes an offer off the table."""
-        self._end(self._find(entry.offer), "withdrawn")
-
-    def check_bribed(self, entry: e.Bribed) -> None:
-        """Refuses a bribe that can't be put before anybody now."""
-        self._ledger.sits(entry, entry.seat)
-        self._dealing().clone().agree(Move("bribe", a=entry.seat, gives=entry.gives))
-
-    def bribed(self, entry: e.Bribed) -> None:
-        """Puts a bribe before the visitor."""
-        self._ledger.agree(Move("bribe", a=entry.seat, gives=entry.gives))
 
     def stepped(self, events: Iterable[Event]) -> None:
         """Lets offers lapse whose parties something happened to."""
@@ -133,24 +70,98 @@ class Bargains:
             touched: set[Json] = {event.public[key] for event in events for key in PARTIES if key in event.public}
             for offer in self.open:
                 if offer.by in touched or offer.to in touched:
-                    self._end(offer, "void")
+                    self.end(offer, "void")
 
     def clear(self) -> None:
         """Takes all offers off the table."""
         self.open, self.ended = [], []
 
-    def _end(self, ended: Bargain, how: End) -> None:
+    def end(self, ended: Bargain, how: End) -> None:
+        """Takes one offer off the table."""
         self.open = [offer for offer in self.open if offer is not ended]
         self.ended = [*self.ended, (ended, how)][-KEPT:]
 
-    def _dealing(self) -> Dealing:
-        state = self._ledger.running_game()
-        if not isinstance(state, Dealing):
-            raise Refusal("no-deals")
-        return state
-
-    def _find(self, number: int) -> Bargain:
+    def find(self, number: int) -> Bargain:
+        """Gives an offer that stands, else refuses."""
         for offer in self.open:
             if offer.number == number:
                 return offer
         raise Refusal("no-such-offer")
+
+
+def check_offered(ledger: Ledger, entry: e.Offered) -> None:
+    """Refuses an offer that its maker could not keep; what the other one has is not looked at."""
+    from barque.table.ledger import PHRASES
+
+    ledger.sits(entry, entry.seat)
+    ledger.sits(e.Entry(at=0), entry.to)
+    if entry.phrase and entry.phrase not in PHRASES:
+        raise Refusal("no-such-phrase", phrase=entry.phrase, right=", ".join(PHRASES))
+    if sum(offer.by == entry.seat for offer in ledger.bargains.open) >= MOST:
+        raise Refusal("offers-many", most=MOST)
+    state = _dealing(ledger)
+    try:
+        state.clone().agree(Move("deal", a=entry.seat, b=entry.to, gives=entry.gives, gets=entry.gets))
+    except Refusal as refusal:
+        if refusal.key != "deal-lacks" or refusal.values["seat"] != entry.to:
+            raise
+
+
+def offered(ledger: Ledger, entry: e.Offered) -> None:
+    """Puts an offer on the table, in place of one to the same seat."""
+    bargains = ledger.bargains
+    for offer in bargains.open:
+        if (offer.by, offer.to) == (entry.seat, entry.to):
+            bargains.end(offer, "replaced")
+    bargains.made += 1
+    bargains.open.append(Bargain(bargains.made, entry))
+
+
+def check_answered(ledger: Ledger, entry: e.Answered) -> None:
+    """Refuses the answer of another, and a deal that can't be carried out."""
+    ledger.sits(entry, entry.seat)
+    offer = ledger.bargains.find(entry.offer)
+    if offer.to != entry.seat:
+        raise Refusal("not-asked")
+    if entry.yes:
+        _dealing(ledger).clone().agree(offer.move())
+
+
+def answered(ledger: Ledger, entry: e.Answered) -> None:
+    """Carries the deal out, or takes it off the table."""
+    offer = ledger.bargains.find(entry.offer)
+    ledger.bargains.end(offer, "accepted" if entry.yes else "declined")
+    if entry.yes:
+        ledger.agree(offer.move())
+    else:
+        ledger.note("declined", offer.to, of=offer.by)
+
+
+def check_withdrew(ledger: Ledger, entry: e.Withdrew) -> None:
+    """Refuses to withdraw the offer of another."""
+    ledger.sits(entry, entry.seat)
+    if ledger.bargains.find(entry.offer).by != entry.seat:
+        raise Refusal("not-your-seat", seat=entry.seat)
+
+
+def withdrew(ledger: Ledger, entry: e.Withdrew) -> None:
+    """Takes an offer off the table."""
+    ledger.bargains.end(ledger.bargains.find(entry.offer), "withdrawn")
+
+
+def check_bribed(ledger: Ledger, entry: e.Bribed) -> None:
+    """Refuses a bribe that can't be put before anybody now."""
+    ledger.sits(entry, entry.seat)
+    _dealing(ledger).clone().agree(Move("bribe", a=entry.seat, gives=entry.gives))
+
+
+def bribed(ledger: Ledger, entry: e.Bribed) -> None:
+    """Puts a bribe before the visitor."""
+    ledger.agree(Move("bribe", a=entry.seat, gives=entry.gives))
+
+
+def _dealing(ledger: Ledger) -> Dealing:
+    state = ledger.running_game()
+    if not isinstance(state, Dealing):
+        raise Refusal("no-deals")
+    return state

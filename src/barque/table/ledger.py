@@ -15,10 +15,8 @@ from mypy_extensions import mypyc_attr
 import barque
 from barque.bots import NAMES
 from barque.kernel import STOP, Dealing, IllegalMove, Json, Move, Refusal, State
+from barque.table import bargain, consent, fairness
 from barque.table import entries as e
-from barque.table import fairness
-from barque.table.bargain import Bargains
-from barque.table.consent import Ballots
 from barque.table.protocol import Kind, Phase, Settings
 
 HAGGLE: Final = ("deal", "deal-need", "deal-last", "deal-yes", "deal-more", "deal-later")  # where deals are made
@@ -102,34 +100,14 @@ class Ledger:
         self.told = 0  # how much has been told of the game
         self.cuts: list[tuple[int, int]] = []  # where moves were taken back: entry number, length of the log
         self.spoken: list[Spoken] = []
-        self.ballots: Final = Ballots(self)
-        self.bargains: Final = Bargains(self)
+        self.ballots: Final = consent.Ballots()
+        self.bargains: Final = bargain.Bargains()
         self.done: dict[tuple[str, str], int] = {}  # requests that were carried out: the ply after them
         self.next = ""
         self.again: set[str] = set()  # who plays there
         self.used: list[float] = []  # seconds on each seat's clock
         self.running = -1  # the seat whose clock runs
         self._since = 0.0
-        self._takers: Final[dict[type[e.Entry], tuple[Callable[[Any], None], Callable[[Any], None]]]] = {
-            e.Opened: (self._check_opened, self._opened),
-            e.Imported: (self._check_imported, self._imported),
-            e.Arranged: (self._check_arranged, self._arranged),
-            e.Sat: (self._check_sat, self._sat),
-            e.Left: (self._check_left, self._left),
-            e.Began: (self._check_began, self._began),
-            e.Moved: (self._check_moved, self._moved),
-            e.Bribed: (self.bargains.check_bribed, self.bargains.bribed),
-            e.Offered: (self.bargains.check_offered, self.bargains.offered),
-            e.Answered: (self.bargains.check_answered, self.bargains.answered),
-            e.Withdrew: (self.bargains.check_withdrew, self.bargains.withdrew),
-            e.Proposed: (self.ballots.check_proposed, self.ballots.proposed),
-            e.Voted: (self.ballots.check_voted, self.ballots.voted),
-            e.Resumed: (self._check_resumed, self._resumed),
-            e.Returned: (self._check_returned, self._returned),
-            e.RanOut: (self._check_ran_out, self._ran_out),
-            e.Said: (self._check_said, self._said),
-            e.Rematched: (self._check_rematched, self._rematched),
-        }
 
     # What there is
 
@@ -220,14 +198,14 @@ class Ledger:
 
     def check(self, entry: e.Entry) -> None:
         """Refuses an entry that can't be taken now."""
-        self._takers[type(entry)][0](entry)
+        TAKERS[type(entry)][0](self, entry)
 
     def take(self, entry: e.Entry) -> None:
         """Takes an entry; it was checked before it was stored."""
         if self.running >= 0:
             self.used[self.running] += max(0.0, entry.at - self._since)
         self.moved = entry.at
-        self._takers[type(entry)][1](entry)
+        TAKERS[type(entry)][1](self, entry)
         if entry.by and entry.request:
             self.done[entry.by, entry.request] = self.ply
         self.people.add(entry.by)
@@ -556,3 +534,26 @@ def check_level(place: e.Place) -> None:
     """Refuses a bot that there is not."""
     if place.kind == BOT and place.level not in NAMES:
         raise Refusal("no-such-bot", bot=place.level, right=", ".join(NAMES))
+
+
+Take = Callable[[Ledger, Any], None]
+TAKERS: Final[dict[type[e.Entry], tuple[Take, Take]]] = {  # how an entry is checked, and taken
+    e.Opened: (Ledger._check_opened, Ledger._opened),
+    e.Imported: (Ledger._check_imported, Ledger._imported),
+    e.Arranged: (Ledger._check_arranged, Ledger._arranged),
+    e.Sat: (Ledger._check_sat, Ledger._sat),
+    e.Left: (Ledger._check_left, Ledger._left),
+    e.Began: (Ledger._check_began, Ledger._began),
+    e.Moved: (Ledger._check_moved, Ledger._moved),
+    e.Bribed: (bargain.check_bribed, bargain.bribed),
+    e.Offered: (bargain.check_offered, bargain.offered),
+    e.Answered: (bargain.check_answered, bargain.answered),
+    e.Withdrew: (bargain.check_withdrew, bargain.withdrew),
+    e.Proposed: (consent.check_proposed, consent.proposed),
+    e.Voted: (consent.check_voted, consent.voted),
+    e.Resumed: (Ledger._check_resumed, Ledger._resumed),
+    e.Returned: (Ledger._check_returned, Ledger._returned),
+    e.RanOut: (Ledger._check_ran_out, Ledger._ran_out),
+    e.Said: (Ledger._check_said, Ledger._said),
+    e.Rematched: (Ledger._check_rematched, Ledger._rematched),
+}

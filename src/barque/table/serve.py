@@ -77,7 +77,7 @@ def avoid_pauses() -> None:
     """Keeps the garbage collector from stopping the server often: with 500 tables a full round took 0.3 seconds.
 
     What lives as long as the server is not looked at again, and small rounds are rarer. Tables and connections that are
-    over need a full one: Python makes it when a quarter has been added to what there was.
+    over need none: nothing in them holds what holds it.
     """
     for name in barque.games():
         barque.game(name)

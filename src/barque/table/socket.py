@@ -73,6 +73,7 @@ class Connection:
         self._answers: Final[deque[bytes]] = deque()
         self._wire: Final[Wire | None] = socket.scope.get("state", {}).get("wire")
         self._idle = False  # the sender has nothing to do
+        self._gone = False  # the reader has ended the connection
         self._drained: Final = asyncio.Event()
         self._pace: Final = Bucket(live.house.config.limits.messages)
         self._chat_pace: Final = Bucket(live.house.config.limits.chat)
@@ -96,6 +97,7 @@ class Connection:
             ops.CONNECTIONS.dec()
             self._live.leave(self)
             self._sender.cancel()
+            self._sender = None  # it remembers how it was cancelled, this connection included
             await self._end(1000)
 
     async def _read_on(self) -> None:
@@ -117,7 +119,7 @@ class Connection:
         await self._end(AGAIN)
 
     async def _end(self, code: int) -> None:
-        if self._socket.application_state is WebSocketState.CONNECTED:
+        if self._socket.application_state is WebSocketState.CONNECTED and not self._gone:
             with suppress(Exception):
                 await asyncio.wait_for(self._socket.close(code), 1)
 
@@ -125,6 +127,7 @@ class Connection:
         """Gives the next message; a binary one is as wrong as one that is no JSON."""
         received = await (self._socket if self._wire is None else self._wire).receive()
         if received["type"] == "websocket.disconnect":
+            self._gone = True
             raise WebSocketDisconnect(received.get("code", 1000))
         text: str | None = received.get("text")
         return "" if text is None else text

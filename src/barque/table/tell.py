@@ -14,7 +14,7 @@ from msgspec import UNSET
 
 from barque.kernel import Json, State, Words, words
 from barque.table import protocol as p
-from barque.table.bargain import Bargain
+from barque.table.bargain import Bargain, public
 from barque.table.ledger import BOT, OPEN, PERSON, PHRASES, Chair, Ledger, Spoken
 from barque.terminal.pictures import picture_of, speech_of
 
@@ -110,7 +110,10 @@ class Frame:
         self.options: Final[Any] = msgspec.Raw(encode(ledger.options))
         self.settings: Final[Any] = msgspec.Raw(encode(ledger.settings))
         self.speech: Final = speech_of(ledger.game.name)
-        self._ledger: Final = ledger
+        self._game: Final = ledger.game
+        self._chairs: Final = ledger.chairs
+        self._host: Final = ledger.host
+        self._again: Final = ledger.again
         self._online: Final = online
         self._words: Final[dict[str, Words]] = {}
         self._seats: Final[dict[tuple[str, str], Any]] = {}
@@ -119,15 +122,14 @@ class Frame:
     def words(self, language: p.Language) -> Words:
         """Gives the words of the game."""
         if language not in self._words:
-            self._words[language] = self._ledger.game.words(language)
+            self._words[language] = self._game.words(language)
         return self._words[language]
 
     def seats(self, said: Words, person: str) -> Any:
         """Gives the seats as a person is shown them."""
         key = (said.language, person)
         if key not in self._seats:
-            ledger = self._ledger
-            listed = seat_list(ledger.chairs, ledger.host, person, said, self._online, ledger.again)
+            listed = seat_list(self._chairs, self._host, person, said, self._online, self._again)
             self._seats[key] = msgspec.Raw(encode(listed))
         return self._seats[key]
 
@@ -135,7 +137,7 @@ class Frame:
         """Gives what each seat is called."""
         key = (said.language, you)
         if key not in self._names:
-            self._names[key] = names(self._ledger.chairs, said, you)
+            self._names[key] = names(self._chairs, said, you)
         return self._names[key]
 
 
@@ -237,7 +239,7 @@ def vote(ledger: Ledger, reader: Reader, said: Words) -> p.OpenVote | None:
 
 def offer(ledger: Ledger, standing: Bargain, reader: Reader, said: Words) -> p.OpenOffer:
     """Tells an offer: its two parties which cards, the others how many."""
-    gives, gets = ledger.bargains.public(standing.gives), ledger.bargains.public(standing.gets)
+    gives, gets = public(ledger.game.name, standing.gives), public(ledger.game.name, standing.gets)
     party = standing.by in reader.seats or standing.to in reader.seats
     name = names(ledger.chairs, said, None)
     speech: Any = speech_of(ledger.game.name)  # games with deals have words for goods

@@ -1,10 +1,15 @@
-"""The wire to a reader: texts that are ready go into a socket in one write, past what every message would cost else."""
+"""The wire to a reader: texts that are ready go into a socket in one write, past what every message would cost else.
+
+What a connection leaves behind when it ends is let go of at once: objects that hold each other would stay in memory
+until a full round of the garbage collector, and those stop the server.
+"""
 
 from __future__ import annotations
 
+from asyncio import BaseTransport
 from collections.abc import Sequence
 from struct import Struct
-from typing import Final
+from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -18,12 +23,27 @@ LONG: Final = Struct("!BBQ")
 class WireProtocol(WebSocketsSansIOProtocol):
     """uvicorn's protocol, which the application finds as ``wire`` in the state of its scope."""
 
+    flows = True  # the socket takes what is written
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Takes the connection over from the protocol that read its request, whose parser is not needed any more."""
+        before: Any = transport.get_protocol()
+        before.parser = None
+        super().connection_made(transport)
+
     async def run_asgi(self) -> None:
         """Serves the connection."""
-        self.scope["state"]["wire"] = self
-        await super().run_asgi()
+        state = self.scope["state"]
+        state["wire"] = self
+        try:
+            await super().run_asgi()
+        finally:
+            del state["wire"]
 
-    flows = True  # the socket takes what is written
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Notes that nothing comes any more."""
+        super().connection_lost(exc)
+        self.conn.parser.close()
 
     def pause_writing(self) -> None:
         """Notes that the reader is slow."""
