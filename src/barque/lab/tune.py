@@ -3,8 +3,8 @@
 The searching bot plays against itself with a short search, now and then just any sensible move, at tables of every
 size. From positions of these games the evaluation foretells who wins, as it does at the leaves of a search: from what
 one seat knows, by a few playouts. Weight by weight, what makes the forecasts better (their log loss lower) is kept. A
-quarter of the games takes no part in that: it tells when to stop. What is found is written only if it wins a match,
-with other cards, against the weights that were there.
+quarter of the games takes no part in that: it tells when to stop. What is found is written only if it wins matches,
+with other cards, against the weights that were there: two at a table, and one at a full one.
 """
 
 from __future__ import annotations
@@ -169,7 +169,7 @@ def loss(game: str, weights: Weights, seen: Sequence[Look], playouts: int) -> fl
         rng = Rng(f"playouts {at}")
         made.begin(look.state, look.seat)
         for _ in range(playouts):
-            state = look.state.clone()
+            state = look.state.sample(look.seat, rng)
             action = made.pick(state, state.legal(), rng)
             made.note(state, action)
             state.log.append(action)
@@ -214,7 +214,7 @@ def fit(made: dict[str, Json], start: Weights, seen: list[Look], bar: Progress) 
     return {name: float(f"{value:.4g}") for name, value in best.items()}, before, least
 
 
-def rewritten(text: str, weights: Weights, made: dict[str, Json], told: str, share: Share) -> str:
+def rewritten(text: str, weights: Weights, made: dict[str, Json], told: str, won: dict[int, Share]) -> str:
     """Gives the file with other values, its comments as they were, and how it was made."""
     for name, value in weights.items():
 
@@ -231,8 +231,11 @@ def rewritten(text: str, weights: Weights, made: dict[str, Json], told: str, sha
         + " ".join([made["game"], *[f"--{name} {made[name]}" for name in ("games", "iterations", "playouts", "seed")]]),
         "date": date.today().isoformat(),
         "forecast": told,
-        "check": f"against the weights before: {share.value:.1%} of {share.games} games "
-        f"(95 %: {share.low:.1%} to {share.high:.1%})",
+        "check": "against the weights before: "
+        + ", ".join(
+            f"{share.value:.1%} of {share.games} games with {players} players ({share.low:.1%} to {share.high:.1%})"
+            for players, share in won.items()
+        ),
     }
     lines = [f"{name} = {json.dumps(value)}" for name, value in said.items()]
     return "\n".join([text, "", "[made]", *lines, ""])
@@ -293,22 +296,21 @@ def command(voice: Voice, arguments: Sequence[str]) -> None:
     if after >= before:
         voice.say(text("tune.same", file=path))
         return
-    voice.say(text("tune.check"))
-    match = meeting({"new": found, "old": start}, made, barque.game(chosen.game).seats[0], f"check {chosen.seed}")
-    with Results(match, chosen.work / f"{chosen.game}-check.csv") as results:
-        run(voice, match, results, max(chosen.games // 2, 2), how)
-        share = share_of("new", results.rows, match.players)
-    said = {
-        "share": percent(voice.words, share.value),
-        "low": percent(voice.words, share.low),
-        "high": percent(voice.words, share.high),
-        "file": path,
-    }
-    if share.ratio <= 1:
-        voice.say(text("tune.worse", **said))
-        return
-    write_text(path, rewritten(read_text(path), found, made, told, share))
-    voice.say(text("tune.better", **said))
+    seats = barque.game(chosen.game).seats
+    won: dict[int, Share] = {}
+    for players in (seats[0], seats[-1]):
+        voice.say(text("tune.check", players=players))
+        match = meeting({"new": found, "old": start}, made, players, f"check {chosen.seed}")
+        with Results(match, chosen.work / f"{chosen.game}-check-{players}.csv") as results:
+            run(voice, match, results, max(chosen.games // 2, 2), how)
+            share = won[players] = share_of("new", results.rows, players)
+        numbers = {"share": share.value, "low": share.low, "high": share.high, "fair": 1 / players}
+        voice.say(text("tune.won", **{name: percent(voice.words, number) for name, number in numbers.items()}))
+        if share.ratio <= 1:
+            voice.say(text("tune.worse", file=path))
+            return
+    write_text(path, rewritten(read_text(path), found, made, told, won))
+    voice.say(text("tune.better", file=path))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
