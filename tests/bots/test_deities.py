@@ -24,8 +24,8 @@ def begun(seats: int = 2, **options: bool) -> DeitiesState:
     return state
 
 
-def looking(state: DeitiesState) -> DeitiesEvaluation:
-    found = DeitiesEvaluation(weights("deities"))
+def looking(state: DeitiesState, **changed: float) -> DeitiesEvaluation:
+    found = DeitiesEvaluation({**weights("deities"), **changed})
     found.begin(state, int(state.mover))
     return found
 
@@ -103,6 +103,16 @@ def test_first_squares_decide_between_eclipses() -> None:
     assert decide([1.0, 1.0], [3.0, 2.0], 2.5)[0] > 0.9
     assert decide([1.0, 0.0], [0.0, 5.0], 2.5) == [1.0, 0.0]
     assert decide([0.0, 0.0, 0.0], [1.0, 2.0, 3.0], 1.0) == pytest.approx([1 / 3] * 3)
+
+
+def test_a_first_square_never_counts_against_its_player() -> None:
+    """Not even where weights make a plan take less than no time."""
+    state = begun()
+    unlock(state, 0, 0b1)
+    for player in state.players:
+        player.cards[:] = [4] * 6
+    one, other = looking(state, unlock=0.01, surplus=5.0, spread=1e6).values(state)
+    assert one > other
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -464,10 +464,7 @@ class DeitiesEvaluation(Evaluation):
             squares.append(self.squares)
             steps.append(count(self.goal) + (1 if self.short > 0.0 else 0))
         chances: list[float] = []
-        soonest: float = NEVER
-        for seat in range(seats):
-            if times[seat] < soonest:
-                soonest = times[seat]
+        soonest: float = max(0.0, min(times))
         for seat in range(seats):
             chances.append(self._in_time(state, seat, times, steps[seat]))
         late: float = self.square + self.square_late / (1.0 + (soonest if state.final < 0 else 0.0))
