@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 from pathlib import Path
+from socket import SHUT_RDWR
 from typing import Any
 
 import pytest
@@ -73,7 +74,7 @@ def test_what_is_over_leaves_memory_without_a_round_of_the_collector(served: Ser
         with ana.join(table) as here, ana.join(table, screen=True) as screen:
             here.play_out()
             screen.see(lambda position: position["result"])
-            screen.wire.socket.close()  # without a good-bye
+            screen.wire.socket.shutdown(SHUT_RDWR)  # without a good-bye
         while served.house.tables[table].connections:
             served.run(asyncio.sleep(0.01))
         del served.house.tables[table]
