@@ -46,8 +46,16 @@ window.driver = (() => {
   }
 
   let tried = new WeakMap(); // controls that were touched on the way to a move, and what they said then: each is of use once
-  let aimed = null; // the control that was touched last, and when, until it is clicked
-  document.addEventListener('click', ({ target }) => (aimed = aimed?.control.contains(target) ? null : aimed), true);
+  let aimed = null; // the control that was touched last, what was picked then, and how long something may take to come of it
+  const clicked = ({ target }) => aimed?.control.contains(target) && (aimed.until = Date.now() + 4000);
+  document.addEventListener('click', clicked, true);
+
+  let seen = null; // where the next control was a frame ago: one that still moves is not touched
+  function rests(control, there) {
+    const still = seen?.control === control && seen.x === there.x && seen.y === there.y;
+    seen = { control, ...there };
+    return still;
+  }
 
   /** The next control on the way to the move that is *wanted*; `made` when there is a newer position than *ply*. */
   function next(ply, wanted) {
@@ -56,8 +64,9 @@ window.driver = (() => {
     const { mine, picked, ply: now } = main().dataset;
     if (Number(now) > ply || document.querySelector(OVER)) return 'made';
     if (mine !== 'true' || !wanted.length) return null;
-    if (aimed && Date.now() - aimed.at > 1000) {
-      tried.delete(aimed.control); // it slid away from under the finger: somebody would touch it again
+    if (aimed && Date.now() > aimed.until) {
+      // it slid away from under the finger, or a newer position undid the touch: somebody would touch it again
+      if (picked === aimed.picked) tried.delete(aimed.control);
       aimed = null;
     }
     const sure = document.querySelector('[data-confirm]');
@@ -74,8 +83,9 @@ window.driver = (() => {
     for (const each of [...picks, ...shows]) {
       const there = touched(each);
       if (!there) continue;
+      if (!rests(each, there)) return null;
       tried.set(each, each.dataset.pick);
-      aimed = { control: each, at: Date.now() };
+      aimed = { control: each, picked, until: Date.now() + 1000 };
       return there;
     }
     return null;
