@@ -30,7 +30,7 @@ def chromium() -> str:
     if found is None and os.environ.get("BARQUE_REQUIRE_BROWSER") == "1":
         pytest.fail("There is no Chromium on the PATH.")
     if found is None:
-        pytest.skip("no Chromium on the PATH: .ci/run installs it")  # reason: `make test` needs Python, Node and make alone
+        pytest.skip("no Chromium on the PATH: .ci/run installs it")  # reason: `make test` does without it
     return found
 
 

@@ -4,7 +4,7 @@ The searching bot plays against itself with a short search, now and then just an
 size. From positions of these games the evaluation foretells who wins, as it does at the leaves of a search: from what
 one seat knows, by a few playouts. Weight by weight, what makes the forecasts better (their log loss lower) is kept. A
 quarter of the games takes no part in that: it tells when to stop. What is found is written only if it wins matches,
-with other cards, against the weights that were there: two at a table, and one at a full one.
+with other cards, against the weights that were there: with two players, and at a full table.
 """
 
 from __future__ import annotations
