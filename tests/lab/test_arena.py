@@ -160,6 +160,19 @@ def test_rows_that_waited_beside_a_parquet_file_are_taken_in(tmp_path: Path) -> 
     assert file.exists()
 
 
+@pytest.mark.parametrize("name", ["some.csv", "some.parquet"])
+def test_a_match_has_its_file_to_itself(run: Run, tmp_path: Path, name: str) -> None:
+    """Two that go on with the same file would play each game twice; the second one is told, and nothing is lost."""
+    file = tmp_path / name
+    with Results(MATCH, file) as first:
+        ran = run("arena", *BOTS, "--games", 2, "--workers", 1, "--out", file)
+        assert (ran.code, ran.out) == (1, "")
+        assert len(ran.err.splitlines()) == 1
+        assert "wait until it ends" in ran.err
+        first.add(play(MATCH, 0, 0))
+    assert len(games(file)) == 1
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     "other",

@@ -178,7 +178,8 @@ def test_deals_are_typed_offered_withdrawn_and_struck(served: Served) -> None:
         first.done("withdraw", seat=0, offer=offer["number"])
         assert second.refused("answer", seat=1, offer=offer["number"], yes=True) == "no-such-offer"
         assert first.refused("typed", seat=0, text="bribe 0 nothing", ply=0) == "bribe-not-now"
-        assert first.refused("offer", seat=0, to=1, gives=f"99 {what}", gets="nothing") == "deal-lacks"
+        lacking = first.ask("offer", seat=0, to=1, gives=f"99 {what}", gets="nothing")
+        assert (lacking["key"], lacking["text"].split(" 99 ")[0]) == ("deal-lacks", "Ana does not have")
         first.done("offer", seat=0, to=1, gives=f"1 {what}", gets="nothing", phrase="deal")
         number = second.see(lambda position: position["offers"])["offers"][0]["number"]
         assert second.done("answer", seat=1, offer=number, yes=True) == 1

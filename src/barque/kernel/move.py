@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from barque.kernel.language import words
+from barque.kernel.language import Name, words
 
 Json = Any  # None, bool, int, float, str, list and dict of these
 
@@ -105,12 +105,16 @@ class Refusal(ValueError):
     def __str__(self) -> str:
         return self.text("en")
 
-    def text(self, language: str) -> str:
-        """Gives the sentence in *language*, with the rule's id behind it."""
+    def text(self, language: str, name: Name | None = None) -> str:
+        """Gives the sentence in *language*, with the rule's id behind it; *name* tells how a seat (*who*) is called."""
+        said = words(language, self.game)
         values = {
-            name: value.text(language) if isinstance(value, Refusal) else value for name, value in self.values.items()
+            key: value.text(language, name) if isinstance(value, Refusal) else value
+            for key, value in self.values.items()
         }
-        sentence = words(language, self.game).text("refusal." + self.key, **values)
+        if "who" in values:
+            values["who"] = name(values["who"]) if name else said.text("play.player", seat=values["who"])
+        sentence = said.text("refusal." + self.key, **values)
         return f"{sentence} ({self.rule})" if self.rule else sentence
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import os
+import sys
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -14,6 +15,9 @@ from barque.kernel import Json, Refusal
 from barque.lab.extras import extra
 from barque.lab.match import Match, Played
 from barque.terminal.saved import reason
+
+if sys.platform != "win32":
+    import fcntl
 
 COLUMNS: Final = (
     "game",
@@ -49,18 +53,19 @@ class Results:
             return
         if path.suffix not in (".csv", ".parquet"):
             raise Refusal("arena-suffix", file=str(path))
+        if self._parquet:
+            extra("pyarrow.parquet")  # refuses at once where it is missing
+        journal = self._journal
+        new = not journal.exists()
         try:
-            if self._parquet:
-                extra("pyarrow.parquet")  # refuses at once where it is missing
-                if path.exists():
-                    self._take(read_parquet(path), path)
-            journal = self._journal
-            if journal.exists() and journal.stat().st_size:
-                self._take(read_csv(journal), journal)
-                drop_torn_row(journal)
-            self._file = journal.open("a", encoding="utf-8", newline="")
-            if not self._file.tell():
-                self._write(COLUMNS)
+            self._file = held(journal)
+            try:
+                self._read(path, journal)
+            except Refusal:
+                self._file.close()
+                if new:
+                    journal.unlink()
+                raise
         except OSError as error:
             raise Refusal("file-unwritable", file=str(path), reason=reason(error)) from None
 
@@ -84,10 +89,11 @@ class Results:
         """Ends the writing; a Parquet file takes in the rows that waited."""
         if self._file is None or self.path is None:
             return
+        if self._parquet:
+            write_parquet(self.path, self._match, self.rows)
         self._file.close()
         self._file = None
         if self._parquet:
-            write_parquet(self.path, self._match, self.rows)
             with suppress(FileNotFoundError):
                 self._journal.unlink()
 
@@ -95,6 +101,16 @@ class Results:
     def _journal(self) -> Path:
         assert self.path is not None
         return self.path.with_name(self.path.name + ".csv") if self._parquet else self.path
+
+    def _read(self, path: Path, journal: Path) -> None:
+        """Takes in what is there already."""
+        if self._parquet and path.exists():
+            self._take(read_parquet(path), path)
+        if journal.stat().st_size:
+            self._take(read_csv(journal), journal)
+            drop_torn_row(journal)
+        else:
+            self._write(COLUMNS)
 
     def _write(self, row: Any) -> None:
         assert self._file is not None
@@ -124,6 +140,21 @@ class Results:
             if (game.deal, game.rotation) not in self._seen:
                 self.rows.append(game)
                 self._seen.add((game.deal, game.rotation))
+
+
+def held(path: Path) -> io.TextIOBase:
+    """Opens a file to write behind what it holds. Two matches in one file would play and write each game twice.
+
+    On Windows nothing keeps them apart.
+    """
+    file = path.open("a", encoding="utf-8", newline="")
+    if sys.platform != "win32":
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            file.close()
+            raise Refusal("arena-held", file=str(path)) from None
+    return file
 
 
 def same(match: Match) -> list[str]:

@@ -103,7 +103,7 @@ def check_offered(ledger: Ledger, entry: e.Offered) -> None:
     try:
         state.clone().agree(Move("deal", a=entry.seat, b=entry.to, gives=entry.gives, gets=entry.gets))
     except Refusal as refusal:
-        if refusal.key != "deal-lacks" or refusal.values["seat"] != entry.to:
+        if refusal.key != "deal-lacks" or refusal.values["who"] != entry.to:
             raise
 
 

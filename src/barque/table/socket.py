@@ -292,7 +292,9 @@ class Connection:
             await self._do(message)
         except Refusal as refusal:
             ops.REFUSALS.inc()
-            await self._answer(p.Refused(request, refusal.key, refusal.text(self._language), refusal.rule))
+            ledger = self._live.ledger
+            name = tell.names(ledger.chairs, ledger.game.words(self._language), None)
+            await self._answer(p.Refused(request, refusal.key, refusal.text(self._language, name), refusal.rule))
         except (WebSocketDisconnect, asyncio.CancelledError):
             raise
         except Exception as error:

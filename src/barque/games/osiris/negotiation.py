@@ -168,10 +168,10 @@ def _seat(state: OsirisState, value: Json) -> int:
 def _check_moment(state: OsirisState, parties: tuple[int, int]) -> None:
     """Nobody deals in the middle of an action of one's own: what it was begun with must still be there."""
     if int(state.actor) in parties and state.phase_name() not in ("action", "give"):
-        raise IllegalMove("deal-mid-action", "osiris", "O-32", seat=int(state.actor))
+        raise IllegalMove("deal-mid-action", "osiris", "O-32", who=int(state.actor))
 
 
 def _check_holds(state: OsirisState, seat: int, items: list[int]) -> None:
     for item in items:
         if state.held(seat, item) < items.count(item):
-            raise IllegalMove("deal-lacks", "osiris", "O-32", seat=seat, n=items.count(item), item=ITEMS[item])
+            raise IllegalMove("deal-lacks", "osiris", "O-32", who=seat, n=items.count(item), item=ITEMS[item])

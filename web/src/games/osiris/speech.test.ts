@@ -30,6 +30,14 @@ test('places in sentences of the rules are found on the board', () => {
   expect(reword('A laborer is already on e1a: choose a free place.', say)).toContain('e1a (east bank)');
 });
 
+test('things in sentences of the rules have their names, but for what somebody wrote', () => {
+  expect(reword('You have no farm-foreman: send one that you have.', say)).toContain('no farm foreman:');
+  expect(reword('Ben does not have 2 farmer (any more).', say)).toBe('Ben does not have 2 farmers (any more).');
+  expect(reword('The card tax-collector can’t be played.', say)).toBe('The card Tax Collector can’t be played.');
+  expect(reword('Write it as “2 farmer, 1 tax-collector”.', say)).toBe('Write it as “2 farmer, 1 tax-collector”.');
+  expect(reword('„2 farmer“ ist nichts, 2 farmer schon.', say)).toBe('„2 farmer“ ist nichts, 2 farmers schon.');
+});
+
 test('it is said whose turn it is and what is asked', () => {
   expect(todo(look({}))).toBe('Take one action: tap what you want to use.');
   expect(todo(look({ turn: 1 }))).toBe('Ben takes an action.');

@@ -122,11 +122,24 @@ export function because(look: OsirisLook, why: Because, about: Readonly<Record<s
   return look.say(why.key, { ...values, ...where, ...about });
 }
 
-/** Names places of a sentence of the rules that calls them by their notation; the id stays, for the board shows it. */
+const QUOTED = /([“„«][^“”»]*[“”»])/; // what somebody wrote, or is to write: it stays
+const PLACE = /\b([ew])[1-4][a-f][12]?\b/g;
+const THING = /(?<![-\p{L}])(?:(\d+) )?([a-z]+(?:-[a-z]+)*)(?![-\p{L}])/gu;
+
+/** Names what a sentence of the rules calls by its notation; a place keeps its id too, for the board shows it. */
 export function reword(sentence: string, say: Say): string {
-  return sentence.replace(/\b([ew])([1-4])([a-f])([12]?)\b/g, (id, side: string) =>
-    say('place.named', { bank: side === 'e' ? say('place.east') : say('place.west'), id }),
-  );
+  const named = (all: string, n: string | undefined, name: string): string => {
+    const keys = ['resource', 'laborer', 'monument', 'card', 'blessing'].map((section) => `${section}.${name}`);
+    const what = keys.map((key) => say(key, { n: Number(n ?? 1) })).find((text, at) => text !== keys[at]);
+    if (!what) return all;
+    return n ? say('amount.of', { n, what }) : what;
+  };
+  const banked = (id: string, side: string): string =>
+    say('place.named', { bank: side === 'e' ? say('place.east') : say('place.west'), id });
+  return sentence
+    .split(QUOTED)
+    .map((part, at) => (at % 2 ? part : part.replace(THING, named).replace(PLACE, banked)))
+    .join('');
 }
 
 /** Says whose turn it is and what is to be done. */
