@@ -920,6 +920,7 @@ def test_sobek(season: int, laborer: str, gain: int) -> None:
     """O-28, Sobek: any laborer on any terrain, wherever the barge is, 1 more besides O-11."""
     state = table(3, {"laborers": {laborer: 1}}, season=season)
     play(state, "bless sobek", f"send {laborer}")
+    assert state.view(1)["step"]["bent"]
     assert not {"to e1b", "to w2e1"} & set(legal(state))
     play(state, "to e4a")
     assert goods(state, 0) == {"grain": gain}

@@ -207,6 +207,8 @@ def step_of(state: OsirisState, seat: int | None) -> dict[str, Json]:
     if state.swap >= 0:
         step["exchange"] = {"market": int(state.swap) // 2 + 1, "side": "up" if state.swap % 2 else "down"}
     name = state.phase_name()
+    if state.how and name in ("laborer", "place"):
+        step["bent"] = True  # the laborer goes by the card or the blessing in hand, not by the usual rules
     if name in ("pay", "less", "take", "cartouche", "trade"):
         step["due"] = int(state.due)
     if name in ("less", "toll"):

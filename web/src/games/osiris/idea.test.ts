@@ -19,16 +19,17 @@ test('a laborer or a monument that is considered lights up where it could go', (
   expect(lights(look(seen), null, content).size).toBe(0);
 });
 
-test('on its way a laborer lights up what is legal, with what an effect adds, even after a reload', () => {
-  const seen = view({ season: 1, places, phase: 'place', step: { actor: 0, offered: false, laborer: 'farmer' } });
-  const usual = lights(look(seen, { moves: to('e1a', 'e1b') }), null, content);
-  expect(usual.get('e1a')).toEqual({ goods: { grain: 5 } });
-  const sobek = to('e1a', 'e4a');
-  expect(lights(look(seen, { moves: sobek }), null, content).get('e4a')).toEqual({ goods: { stone: 5 } });
-  const before = view({ places, phase: 'laborer' });
-  expect(lights(look(seen, { moves: to('e1a'), before }), null, content).get('e1a')).toEqual({ goods: { grain: 6 } });
-  expect(moveTo(look(seen, { moves: sobek }), 'e4a')).toEqual({ verb: 'to', place: 'e4a' });
-  expect(moveTo(look(seen), 'e4a')).toBeNull();
+test('on its way a laborer lights up what is legal, with what an effect adds', () => {
+  const step = { actor: 0, offered: false, laborer: 'farmer' } as const;
+  const usual = look(view({ season: 1, places, phase: 'place', step }), { moves: to('e1a', 'e1b') });
+  expect(lights(usual, null, content).get('e1a')).toEqual({ goods: { grain: 5 } });
+  const bent = look(view({ season: 1, places, phase: 'place', step: { ...step, bent: true } }), {
+    moves: to('e1a', 'e4a'),
+  });
+  expect(lights(bent, null, content).get('e1a')).toEqual({ goods: { grain: 6 } });
+  expect(lights(bent, null, content).get('e4a')).toEqual({ goods: { stone: 5 } });
+  expect(moveTo(bent, 'e4a')).toEqual({ verb: 'to', place: 'e4a' });
+  expect(moveTo({ ...bent, moves: [] }, 'e4a')).toBeNull();
 });
 
 test('an idea ends with what it was about', () => {

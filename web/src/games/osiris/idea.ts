@@ -5,7 +5,6 @@ import type { OsirisLook } from './speech.ts';
 import {
   type Bring,
   bendOf,
-  bendOnTheWay,
   brings,
   destinations,
   type Laborer,
@@ -49,8 +48,7 @@ export function lights(look: OsirisLook, idea: Idea | null, content: Content): R
   if (look.moves.length > 0 && view.phase === 'place') {
     const laborer = view.step.laborer!;
     const open = spots(view).filter((place) => can(look.moves, { verb: 'to', place }));
-    const bend = bendOnTheWay(view, look.before, open, effect);
-    return new Map(open.map((id) => [id, brings(view, eyes(look), laborer, id, bend)]));
+    return new Map(open.map((id) => [id, brings(view, eyes(look), laborer, id, bendOf(view, effect))]));
   }
   if (look.moves.length > 0 && view.phase === 'site') return built(look, content, view.step.cartouche!.monument);
   if (look.moves.length > 0 && view.phase === 'recruit')

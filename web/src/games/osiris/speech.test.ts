@@ -6,7 +6,8 @@ import { broughtBy, listed, type OsirisLook, reword, thing, titled, todo } from 
 import { look as lookAt, view } from './views.ts';
 import own from './words/en.ts';
 
-const say: OsirisLook['say'] = (key, values = {}) => speak({ ...words, ...own, 'play.you': 'You' }, key, values, 'en');
+const spoken = { ...words, ...own, 'play.you': 'You' };
+const say: OsirisLook['say'] = (key, values = {}) => speak(spoken, key, values, 'en');
 
 const players = ['Ana', 'Ben', 'Cleo'].map((name, number) => ({ seat: number, name, bot: false, here: true }));
 const look = (change: Parameters<typeof view>[0], seat: number | null = 0): OsirisLook =>

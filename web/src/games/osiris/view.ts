@@ -99,6 +99,8 @@ export interface Step {
   readonly actor: number | null;
   readonly offered: boolean;
   readonly laborer?: Laborer;
+  /** Whether the laborer goes by a card or a blessing, not by the usual rules. */
+  readonly bent?: true;
   readonly cartouche?: { readonly monument: Monument; readonly cartouche: number };
   readonly exchange?: { readonly market: number; readonly side: 'up' | 'down' };
   readonly due?: number;
@@ -405,23 +407,10 @@ export function locked(view: OsirisView): Record<Good, number> {
 
 // What is being done
 
-export function bendOf(view: OsirisView, effect: (card: string) => string): Bend {
-  if (view.phase !== 'laborer') return '';
-  return view.step.card && effect(view.step.card) === 'overseer' ? 'overseer' : 'sobek';
-}
-
-/** How the laborer that is on its way harvests: bent, if the places *open* to it are not those of an ordinary one. */
-export function bendOnTheWay(
-  view: OsirisView,
-  before: OsirisView | null,
-  open: readonly string[],
-  effect: (card: string) => string,
-): Bend {
-  if (before?.phase === 'laborer') return bendOf(before, effect);
-  if (before) return '';
-  const usual = destinations(view, view.turn, view.step.laborer!);
-  if (usual.size === open.length && open.every((id) => usual.has(id))) return '';
-  return bendOf({ ...view, phase: 'laborer' }, effect);
+/** How the laborer that is chosen, or on its way, harvests. */
+export function bendOf({ step }: OsirisView, effect: (card: string) => string): Bend {
+  if (!step.bent) return '';
+  return step.card && effect(step.card) === 'overseer' ? 'overseer' : 'sobek';
 }
 
 export function raiseOf(view: OsirisView, effect: (card: string) => string): Raise {
