@@ -15,6 +15,7 @@ from barque.kernel import words
 from barque.lab.arena import run
 from barque.lab.crew import crew
 from barque.lab.match import Match
+from barque.lab.plot import check_plot, draw
 from barque.lab.results import Results
 from barque.lab.standing import Share, share_of
 from barque.terminal.voice import Voice
@@ -37,6 +38,11 @@ class Claim:
     least: float = 0.0
     ratio: float = 0.0
     better: bool = False
+
+    @property
+    def target(self) -> float | None:
+        """The share that is asked for."""
+        return self.ratio / self.players or self.least or (0.5 if self.better else None)
 
     def verdict(self, share: Share) -> str:
         """Says what was asked for and whether it is met."""
@@ -75,38 +81,77 @@ def strength(arguments: Sequence[str]) -> bool:
     parser.add_argument("--only", default="", metavar="TEXT", help="matches whose name contains this")
     parser.add_argument("--out", type=Path, default=Path("build/strength"), help="where results are kept")
     parser.add_argument("--list", action="store_true", help="list the matches and stop")
+    parser.add_argument("--seen", action="store_true", help="play nothing: tell what is kept in --out, at any pace")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw all shares with their targets (.png or .svg)")
     chosen = parser.parse_args(arguments)
     asked = [claim for claim in claims() if chosen.only in claim.name]
     if chosen.list:
         for claim in asked:
             print(f"{claim.name:18} {claim.hero} against {claim.other}, {claim.players} players, {claim.games} games")
         return True
+    if chosen.plot:
+        check_plot(chosen.plot)
     chosen.out.mkdir(parents=True, exist_ok=True)
-    voice = Voice(words("en"))
+    told: list[tuple[Claim, float, Share]] = []
     lines: list[str] = []
     for claim in asked:
-        share = _played(voice, claim, chosen)
-        times = f"{share.ratio:5.2f} × fair" if claim.players > 2 else " " * 12
-        interval = f"{share.low:6.1%} – {share.high:6.1%}"
-        lines.append(
-            f"{claim.name:18} {share.value:6.1%} ({interval}) {times} {share.games:4} games  {claim.verdict(share)}"
-        )
-        print(lines[-1], flush=True)
-    if not chosen.only:
+        for pace in _paces(claim, chosen):
+            share = _played(claim, pace, chosen)
+            told.append((claim, pace, share))
+            lines.append(_line(claim, pace, share))
+            print(lines[-1], flush=True)
+    if not chosen.only and not chosen.seen:
         lines += speed()
-    print(f"\nAll together, pace {chosen.pace:g} ({'compiled' if barque.NATIVE else 'interpreted'})")
-    print("\n".join(lines))
+    if not chosen.seen:
+        print(f"\nAll together ({'compiled' if barque.NATIVE else 'interpreted'})")
+        print("\n".join(lines))
+    if chosen.plot:
+        _plot(chosen.plot, told)
     return not any("MISSED" in line for line in lines)
 
 
-def _played(voice: Voice, claim: Claim, chosen: argparse.Namespace) -> Share:
+def _paces(claim: Claim, chosen: argparse.Namespace) -> list[float]:
+    """Gives the pace that is asked for, or all that something is kept of."""
+    if not chosen.seen:
+        return [chosen.pace]
+    kept = [file.stem.removeprefix(f"{claim.name}-") for file in chosen.out.glob(f"{claim.name}-*.csv")]
+    return sorted([float(pace) for pace in kept if pace.replace(".", "", 1).isdigit()])
+
+
+def _played(claim: Claim, pace: float, chosen: argparse.Namespace) -> Share:
     bots = (claim.hero, claim.other)
-    match = Match(claim.game, bots, claim.players, f"strength {claim.name}", chosen.pace, maker=comparable)
+    match = Match(claim.game, bots, claim.players, f"strength {claim.name}", pace, maker=comparable)
     match.check()
-    games = min(claim.games, chosen.games or claim.games)
-    with Results(match, chosen.out / f"{claim.name}-{chosen.pace:g}.csv") as results:
-        run(voice, match, results, games, crew(chosen.workers))
-        return share_of(claim.hero, results.rows, claim.players)
+    file = chosen.out / f"{claim.name}-{pace:g}.csv"
+    if chosen.seen:
+        results = Results(match)
+        results.read(file)
+    else:
+        with Results(match, file) as results:
+            games = min(claim.games, chosen.games or claim.games)
+            run(Voice(words("en")), match, results, games, crew(chosen.workers))
+    return share_of(claim.hero, results.rows, claim.players)
+
+
+def _line(claim: Claim, pace: float, share: Share) -> str:
+    times = f"{share.ratio:5.2f} × fair" if claim.players > 2 else " " * 12
+    interval = f"{share.low:6.1%} – {share.high:6.1%}"
+    played = f"{share.games:4} of {claim.games} games at pace {pace:g}"
+    return f"{claim.name:18} {share.value:6.1%} ({interval}) {times} {played}  {claim.verdict(share)}"
+
+
+def _plot(path: Path, told: list[tuple[Claim, float, Share]]) -> None:
+    rows = [
+        (
+            f"{claim.name} ({share.games} at {pace:g})",
+            100 * share.value,
+            100 * share.low,
+            100 * share.high,
+            100 * claim.target if claim.target else None,
+        )
+        for claim, pace, share in told
+    ]
+    draw(path, "How strong the bots are (games at pace)", "victories, %", rows, "target", (0, 100), 0.24)
 
 
 def speed() -> list[str]:

@@ -170,6 +170,9 @@ def test_a_match_has_its_file_to_itself(run: Run, tmp_path: Path, name: str) -> 
         assert len(ran.err.splitlines()) == 1
         assert "wait until it ends" in ran.err
         first.add(play(MATCH, 0, 0))
+        looked = Results(MATCH)
+        looked.read(file if name.endswith("csv") else file.with_name(name + ".csv"))  # to look at it disturbs nobody
+        assert len(looked.rows) == 1
     assert len(games(file)) == 1
 
 

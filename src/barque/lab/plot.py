@@ -29,34 +29,36 @@ def plot_standings(path: Path, words: Words, title: str, found: Sequence[Standin
     """Draws each bot's share with its interval, and its fair share."""
     rows = [(one.bot, one.share.value, one.share.low, one.share.high, one.share.fair) for one in found]
     percents = [(name, 100 * value, 100 * low, 100 * high, 100 * fair) for name, value, low, high, fair in rows]
-    _draw(path, title, words.text("arena.axis"), percents, words.text("arena.fair"), (0, 100))
+    draw(path, title, words.text("arena.axis"), percents, words.text("arena.fair"), (0, 100))
 
 
 def plot_ratings(path: Path, words: Words, title: str, found: Sequence[Rating]) -> None:
     """Draws each bot's skill with its interval."""
     rows = [(one.bot, one.skill, one.skill - 2 * one.doubt, one.skill + 2 * one.doubt, None) for one in found]
-    _draw(path, title, words.text("ladder.axis"), rows, "", None)
+    draw(path, title, words.text("ladder.axis"), rows, "", None)
 
 
-def _draw(
+def draw(
     path: Path,
     title: str,
     axis: str,
     rows: Sequence[tuple[str, float, float, float, float | None]],
     mark: str,
     limits: tuple[float, float] | None,
+    each: float = 0.45,
 ) -> None:
-    figure = _figure_class()(figsize=(7, 1.6 + 0.45 * len(rows)), layout="constrained", facecolor=PAPYRUS)
+    """Draws rows, *each* so many inches high: a name, a value with its interval, and perhaps a *mark* beside it."""
+    figure = _figure_class()(figsize=(7, 1.6 + each * len(rows)), layout="constrained", facecolor=PAPYRUS)
     axes = figure.subplots()
     axes.set_facecolor(PAPYRUS)
     places = list(range(len(rows)))[::-1]
     values = [row[1] for row in rows]
     errors = [[row[1] - row[2] for row in rows], [row[3] - row[1] for row in rows]]
-    axes.errorbar(values, places, xerr=errors, fmt="o", color=LAPIS, capsize=4, linewidth=2)
+    axes.errorbar(values, places, xerr=errors, fmt="o", color=LAPIS, capsize=4, linewidth=2, clip_on=False)
     fair = [(row[4], place) for row, place in zip(rows, places, strict=True) if row[4] is not None]
     if fair:
-        axes.plot(*zip(*fair, strict=True), "|", color=CARNELIAN, markersize=18, label=mark)
-        axes.legend(frameon=False, labelcolor=INK, loc="lower right")
+        axes.plot(*zip(*fair, strict=True), "|", color=CARNELIAN, markersize=40 * each, label=mark)
+        figure.legend(frameon=False, labelcolor=INK, loc="outside lower right")
     axes.set_yticks(places, [row[0] for row in rows])
     axes.set_ylim(-0.7, len(rows) - 0.3)
     if limits is not None:

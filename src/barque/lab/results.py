@@ -60,7 +60,7 @@ class Results:
         try:
             self._file = held(journal)
             try:
-                self._read(path, journal)
+                self._go_on(path, journal)
             except Refusal:
                 self._file.close()
                 if new:
@@ -77,6 +77,25 @@ class Results:
 
     def __contains__(self, game: tuple[int, int]) -> bool:
         return game in self._seen
+
+    def read(self, path: Path) -> None:
+        """Takes in the games of a file, which stays as it is; refuses those of another match."""
+        rows = read_parquet(path) if path.suffix == ".parquet" else read_csv(path)
+        own = dict(zip(SAME, same(self._match), strict=True))
+        for number, row in enumerate(rows, 1):
+            for name in SAME:
+                if str(row[name]) != own[name]:
+                    raise Refusal("arena-other", file=str(path), what=name, value=row[name], right=own[name] or "–")
+            try:
+                game = parsed(row)
+            except (ValueError, TypeError, AttributeError):
+                raise Refusal("arena-row", file=str(path), row=number) from None
+            if game.bots != self._match.seating(game.deal, game.rotation):
+                value, right = " ".join(game.bots), " ".join(self._match.seating(game.deal, game.rotation))
+                raise Refusal("arena-other", file=str(path), what="bots", value=value, right=right)
+            if (game.deal, game.rotation) not in self._seen:
+                self.rows.append(game)
+                self._seen.add((game.deal, game.rotation))
 
     def add(self, row: Played) -> None:
         """Keeps a game, on the disk before anything else."""
@@ -102,12 +121,12 @@ class Results:
         assert self.path is not None
         return self.path.with_name(self.path.name + ".csv") if self._parquet else self.path
 
-    def _read(self, path: Path, journal: Path) -> None:
+    def _go_on(self, path: Path, journal: Path) -> None:
         """Takes in what is there already."""
         if self._parquet and path.exists():
-            self._take(read_parquet(path), path)
+            self.read(path)
         if journal.stat().st_size:
-            self._take(read_csv(journal), journal)
+            self.read(journal)
             drop_torn_row(journal)
         else:
             self._write(COLUMNS)
@@ -122,24 +141,6 @@ class Results:
             self._file.flush()
         except OSError as error:
             raise Refusal("file-unwritable", file=str(self.path), reason=reason(error)) from None
-
-    def _take(self, rows: list[dict[str, Json]], path: Path) -> None:
-        """Takes rows that were read; refuses those of another match."""
-        own = dict(zip(SAME, same(self._match), strict=True))
-        for number, row in enumerate(rows, 1):
-            for name in SAME:
-                if str(row[name]) != own[name]:
-                    raise Refusal("arena-other", file=str(path), what=name, value=row[name], right=own[name] or "–")
-            try:
-                game = parsed(row)
-            except (ValueError, TypeError, AttributeError):
-                raise Refusal("arena-row", file=str(path), row=number) from None
-            if game.bots != self._match.seating(game.deal, game.rotation):
-                value, right = " ".join(game.bots), " ".join(self._match.seating(game.deal, game.rotation))
-                raise Refusal("arena-other", file=str(path), what="bots", value=value, right=right)
-            if (game.deal, game.rotation) not in self._seen:
-                self.rows.append(game)
-                self._seen.add((game.deal, game.rotation))
 
 
 def held(path: Path) -> io.TextIOBase:
