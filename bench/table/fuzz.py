@@ -124,7 +124,7 @@ class Writer:
                 kind = "oversized"
             text, answer = getattr(self, "_" + kind.replace(" ", "_"))()
             if self._harmless(text):
-                return kind, text, "answer" if self._asks(text) else answer
+                return kind, text, "done" if self._granted(text) else answer
 
     def _id(self) -> str:
         self._number += 1
@@ -236,12 +236,14 @@ class Writer:
             return self._rng.randbytes(size), "refused"
         return json.dumps({"type": "typed", "id": self._id(), "seat": 0, "text": "x" * size, "ply": 0}), "refused"
 
-    def _asks(self, text: str | bytes) -> bool:
-        """Tells whether a message only asks, so that the answer may be yes: a broken one may be whole all the same."""
+    def _granted(self, text: str | bytes) -> bool:
+        """Tells whether a message asks why a legal move is refused: it is not. A broken one may be whole."""
         try:
-            return isinstance(READER.decode(text), p.Why)
+            message = READER.decode(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             return False
+        own, turn, legal = self._target.seat(self._role), self._target.turn, self._target.legal
+        return isinstance(message, p.Why) and message.seat == own == turn and message.action in legal
 
     def _harmless(self, text: str | bytes) -> bool:
         """Tells whether a message, even if it is well-formed, asks for nothing that this role may do."""
@@ -302,7 +304,7 @@ async def _check(socket: ClientConnection, expected: list[tuple[str, str, str | 
     for (kind, wanted, text), answer in zip(expected, answers, strict=True):
         if answer.get("key") == "failed":
             raise Broken(f"{where}: {kind} message {text[:300]!r} failed inside")
-        if wanted != "answer" and answer["type"] != wanted:
+        if answer["type"] != wanted:
             raise Broken(f"{where}: {kind} message {text[:300]!r} got {answer}")
         if answer["type"] == "refused" and not answer["text"].strip():
             raise Broken(f"{where}: {kind} message {text[:300]!r} is refused without a word")
