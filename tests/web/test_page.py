@@ -53,9 +53,11 @@ def test_axe_finds_nothing(visit: Visitors, scheme: str) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_at_a_table(visit: Visitors, game: str, scheme: str) -> None:
-    page = visit(color_scheme=scheme)
+@pytest.mark.parametrize(
+    ("scheme", "viewport"), [("light", DESK), ("dark", DESK), ("light", PHONE)], ids=["desk", "dark desk", "phone"]
+)
+def test_axe_finds_nothing_at_a_table(visit: Visitors, game: str, scheme: str, viewport: ViewportSize) -> None:
+    page = visit(color_scheme=scheme, viewport=viewport)
     new_table(page, [ME, {"kind": "open"}], game)
     page.get_by_role("heading", level=1).wait_for()
     assert violations(page) == []
