@@ -75,9 +75,9 @@ def claims() -> list[Claim]:
 def strength(arguments: Sequence[str]) -> bool:
     """Plays what is missing and prints one line a claim; gives whether all were met."""
     parser = argparse.ArgumentParser("python -m bench strength", description=__doc__)
-    parser.add_argument("--games", type=int, help="at most so many games a match")
-    parser.add_argument("--pace", type=float, default=1.0, help="multiplies all thinking times")
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="games at once")
+    parser.add_argument("--games", type=_whole, help="at most so many games a match")
+    parser.add_argument("--pace", type=_above_0, default=1.0, help="multiplies all thinking times")
+    parser.add_argument("--workers", type=_whole, default=os.cpu_count() or 1, help="games at once")
     parser.add_argument("--only", default="", metavar="TEXT", help="matches whose name contains this")
     parser.add_argument("--out", type=Path, default=Path("build/strength"), help="where results are kept")
     parser.add_argument("--list", action="store_true", help="list the matches and stop")
@@ -91,7 +91,13 @@ def strength(arguments: Sequence[str]) -> bool:
         return True
     if chosen.plot:
         check_plot(chosen.plot)
-    chosen.out.mkdir(parents=True, exist_ok=True)
+    if not chosen.seen:
+        for claim in asked:
+            _match(claim, chosen.pace).check()  # before hours are spent
+        try:
+            chosen.out.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            parser.error(f"--out: {error}")
     told: list[tuple[Claim, float, Share]] = []
     lines: list[str] = []
     for claim in asked:
@@ -105,6 +111,8 @@ def strength(arguments: Sequence[str]) -> bool:
     if not chosen.seen:
         print(f"\nAll together ({'compiled' if barque.NATIVE else 'interpreted'})")
         print("\n".join(lines))
+    if not told:
+        parser.error(f"nothing is kept of {'such a match' if asked else chosen.only} in {chosen.out}")
     if chosen.plot:
         _plot(chosen.plot, told)
     return not any("MISSED" in line for line in lines)
@@ -118,10 +126,13 @@ def _paces(claim: Claim, chosen: argparse.Namespace) -> list[float]:
     return sorted([float(pace) for pace in kept if pace.replace(".", "", 1).isdigit()])
 
 
-def _played(claim: Claim, pace: float, chosen: argparse.Namespace) -> Share:
+def _match(claim: Claim, pace: float) -> Match:
     bots = (claim.hero, claim.other)
-    match = Match(claim.game, bots, claim.players, f"strength {claim.name}", pace, maker=comparable)
-    match.check()
+    return Match(claim.game, bots, claim.players, f"strength {claim.name}", pace, maker=comparable)
+
+
+def _played(claim: Claim, pace: float, chosen: argparse.Namespace) -> Share:
+    match = _match(claim, pace)
     file = chosen.out / f"{claim.name}-{pace:g}.csv"
     if chosen.seen:
         results = Results(match)
@@ -171,6 +182,22 @@ def speed() -> list[str]:
         lines.append(f"{game}-memory {megabytes:.0f} MB for 1 s ({simulations:,} simulations)  under 200: {verdict}")
         print(lines[-1], flush=True)
     return lines
+
+
+def _whole(text: str) -> int:
+    if not text.isdigit() or not int(text):
+        raise argparse.ArgumentTypeError(f"{text} is no whole number above 0")
+    return int(text)
+
+
+def _above_0(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number < 1e6:
+        raise argparse.ArgumentTypeError(f"{text} is no number above 0")
+    return number
 
 
 def _met(met: bool) -> str:

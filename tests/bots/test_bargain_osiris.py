@@ -128,14 +128,13 @@ def test_it_proposes_a_thing_once() -> None:
     """Its proposals can be carried out, add to its share, and are not repeated; then it is silent."""
     mine, theirs = {"grain": 4, "brick": 5, "stone": 5}, {"grain": 1, "stone": 4}  # a pylon and an obelisk, each nearly
     state = table(3, {"goods": mine}, {"goods": theirs}, mode="open")
-    bargain = OsirisBargain(judge())
-    said: list[str] = []
+    said: list[tuple[int, str]] = []
     for _ in range(20):
-        accord = bargain.propose(Sight(state, 0))
+        accord = OsirisBargain(judge()).propose(Sight(state, 0), said)  # made anew, as a server does
         if accord is None:
             break
         state.clone().agree(accord)
-        said.append(str(accord))
+        said.append((len(state.events()), str(accord)))
     assert 0 < len(said) == len(set(said)) < 20
 
 
@@ -153,6 +152,8 @@ def test_a_bot_answers_and_offers_in_turn() -> None:
     verbs: set[str] = set()
     while not state.over:
         seat = int(state.turn)
+        speaks = OsirisBargain(judge()).speak(Sight(state, seat))  # made anew, as a server does: it remembers the same
+        assert speaks == bots[seat].bargain.speak(Sight(state, seat))
         action = bots[seat].choose(Sight(state, seat))
         assert state.allows(action)
         verbs.add(GAME.show(action).split()[0])

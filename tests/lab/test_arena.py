@@ -9,10 +9,13 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+import pyarrow
+import pyarrow.parquet
 import pytest
 
 import barque
 from barque.kernel import LANGUAGES
+from barque.lab import crew
 from barque.lab.match import Match, Played, play
 from barque.lab.results import COLUMNS, Results
 from tests.lab.test_match import untimed
@@ -28,6 +31,8 @@ USAGE = (
     ("arena", "hapy", "greedy"),
     ("arena", "hapy", "greedy", "greedy"),
     ("arena", "hapy", "greedy", "zork"),
+    ("arena", "hapy", "greedy", "pharaoh:seconds=0"),
+    ("arena", "hapy", "greedy", "pharaoh:seconds=1, slip=0"),
     ("arena", "hapy", "greedy", "random", "novice", "--players", "2"),
     ("arena", *BOTS, "--players", "9"),
     ("arena", *BOTS, "--players", "x"),
@@ -227,6 +232,7 @@ def test_a_foreign_file_is_left_alone(run: Run, tmp_path: Path, name: str, text:
         WHOLE.replace("greedy random,0,", "greedy random,,"),
         WHOLE.replace("4 3", "4"),
         WHOLE.replace("4 3", "four 3"),
+        WHOLE.replace("4 3", '"' + 150_000 * "4"),
         WHOLE.replace("1,1,0,0,", "1,1,-1,0,"),
         WHOLE.replace("1,1,0,0,", "1,1,0,2,"),
         WHOLE.replace("1 2;3", "1 2"),
@@ -243,6 +249,32 @@ def test_a_spoiled_row_is_named(run: Run, tmp_path: Path, row: str) -> None:
     assert (ran.code, ran.out) == (1, "")
     assert "2" in ran.err
     assert len(ran.err.splitlines()) == 1
+
+
+def test_a_parquet_file_of_other_kinds_is_left_alone(run: Run, tmp_path: Path) -> None:
+    """One that was made from rows of text, with the right names: its lists are none."""
+    cells = dict(zip(COLUMNS, WHOLE.split(","), strict=True))
+    file = tmp_path / "results.parquet"
+    pyarrow.parquet.write_table(pyarrow.table({name: [cell] for name, cell in cells.items()}), file)
+    ran = run("arena", *BOTS, "--games", 2, "--workers", 1, "--out", file)
+    assert (ran.code, ran.out) == (1, "")
+    assert len(ran.err.splitlines()) == 1
+    assert [each.name for each in tmp_path.iterdir()] == [file.name]
+
+
+def test_a_cluster_that_is_not_there(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What Ray says is part of the one sentence."""
+
+    class Ray:
+        @staticmethod
+        def init(**_: object) -> None:
+            raise ConnectionError("Nobody is there.\nLong story.")
+
+    monkeypatch.setattr(crew, "extra", lambda *_: Ray)
+    monkeypatch.setenv("RAY_ADDRESS", "10.0.0.1:6379")
+    ran = run("arena", *BOTS, "--games", 2, "--on", "ray")
+    assert ran.code == 1
+    assert "10.0.0.1:6379): Nobody is there. Start" in ran.err
 
 
 @pytest.mark.parametrize("out", ["results.txt", "no/such/folder/results.csv", "."])

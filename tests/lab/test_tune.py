@@ -32,7 +32,7 @@ none = 0.0
 def test_a_spoiled_weight_is_mended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where luck is held to be next to nothing, far too sure forecasts are made: it finds that out by itself."""
     monkeypatch.setattr(tune, "SWEEPS", 4)
-    good = tunable(weights("osiris"))
+    good = tunable({"weights": weights("osiris")})
     bad = {name: good[name] * (0.1 if name.startswith("spread") else 1.0) for name in ("spread_first", "spread_last")}
     games = Games(tmp_path / "osiris.jsonl", MADE, good)
     with Progress(disable=True) as bar:
@@ -49,7 +49,7 @@ def test_a_spoiled_weight_is_mended(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def test_nothing_known_is_a_loss_of_one(tmp_path: Path) -> None:
     """At tables of every size; so a loss says the same of a game for two and one for five."""
     games = Games(tmp_path / "osiris.jsonl", MADE, {})
-    start = tunable(weights("osiris"))
+    start = tunable({"weights": weights("osiris")})
     with Progress(disable=True) as bar:
         play_games(games, MADE, start, here, bar)
     seen = looks(MADE, games)
@@ -60,7 +60,8 @@ def test_nothing_known_is_a_loss_of_one(tmp_path: Path) -> None:
 
 def test_the_file_keeps_its_comments_and_says_how_it_was_made() -> None:
     """Values change, the rest stays; made again, it says so once."""
-    assert tunable(tomllib.loads(FILE)["weights"]) == {"first": 1.0, "last-one": 0.25}
+    assert tunable(tomllib.loads(FILE)) == {"first": 1.0, "last-one": 0.25}
+    assert tunable({"held": ["first"], **tomllib.loads(FILE)}) == {"last-one": 0.25}
     text = rewritten(FILE, {"first": 2.5, "last-one": 1e-05}, MADE, "0.9, before 1.0", {2: SHARE})
     again = rewritten(text, {"first": 3.5, "last-one": 0.5}, MADE, "0.8, before 0.9", {2: SHARE, 4: SHARE})
     data = tomllib.loads(again)
@@ -93,11 +94,11 @@ def test_a_tuning_goes_on_where_it_stopped(
     whole, written = kept.read_text(), file.read_text("utf-8")
     assert len(whole.splitlines()) == 7
     assert ("[made]" in written) == ("new weights are in" in said)
-    start = json.loads(whole.splitlines()[0])["start"]
+    start = json.loads(whole.splitlines()[0])["weights"]
     if "[made]" in written:
         old = Path(barque.__file__).parent / "bots" / "ismcts" / "weights" / "hapy.toml"
         file.write_bytes(old.read_bytes())
-    assert tunable(tomllib.loads(file.read_text("utf-8"))["weights"]) == start
+    assert tomllib.loads(file.read_text("utf-8"))["weights"] == start
     kept.write_text(whole[: whole.index("\n", len(whole) // 2) + 20])  # the last line is torn
     assert main(quick(tmp_path)) == 0
     assert sorted(kept.read_text().splitlines()) == sorted(whole.splitlines())
@@ -118,7 +119,7 @@ def test_what_can_not_be_tuned(tmp_path: Path, language: str, capsys: pytest.Cap
     assert main(quick(tmp_path, "--file", str(empty), *lang)) == 1
     assert main(quick(tmp_path, "--file", str(tmp_path / "none.toml"), *lang)) == 1
     assert main(quick(tmp_path, *lang)) == 1
-    (work / "hapy.jsonl").write_text(json.dumps({"made": {}, "start": {}}) + "\n")
+    (work / "hapy.jsonl").write_text(json.dumps({"made": {}, "weights": {}}) + "\n")
     assert main(quick(tmp_path, *lang)) == 1
     said = capsys.readouterr()
     assert said.out == ""

@@ -13,6 +13,7 @@ from rich.console import Console
 import barque
 from barque.kernel import LANGUAGES, Json, Rng, State
 from barque.terminal.pictures import picture_of
+from barque.terminal.pictures.hapy import wins
 
 LAYOUTS = ("pyramid", "mastaba", "temple", "tomb", "giza")
 
@@ -102,3 +103,11 @@ def test_a_narrow_terminal_gets_a_list() -> None:
     shown = drawn(state, 0, width=40)
     assert "╔" not in shown
     assert all(cell_len(line) <= 40 for line in shown.split("\n"))
+
+
+@pytest.mark.parametrize(("language", "link"), [("en", "or"), ("fr", "ou"), ("de", "oder")])
+def test_one_begun_family_is_enough_to_win(language: str, link: str) -> None:
+    """H-16: of several, any will do."""
+    groups = [[[f"{family}-{n}" for n in (1, 2, 3)] for family in ("jackal", "cat")], []]
+    told = wins(barque.game("hapy").words(language), {"groups": groups, "to_win": 5}, 0)
+    assert f"Anubis {link} Bastet" in told

@@ -8,6 +8,7 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
+from barque.games.osiris.speech import goods
 from barque.kernel import LANGUAGES, Rng, State
 from barque.terminal.menu import Menu
 from barque.terminal.pictures import picture_of, speech_of
@@ -60,7 +61,7 @@ def test_what_stands_along_the_nile() -> None:
     }
     plans = {"plans": [{"monument": "obelisk", "cartouche": 2}], "leads": "w2e"}
     shown = " ".join(drawn(table(3, plans, board=board, hire_goods={"stone": 2}), 0).split())
-    for text in ("o1|Px", "o0o2|2", "2|2 ST", "fa/·· ♞0", "◄ barge ►", "planned by 0", "could still be built on"):
+    for text in ("o1|Px", "o0o2|2", "2|2 ST", "fa/·· ♞0", "◄ barge ►", "planned: 0", "could still be built on"):
         assert text in shown, text
     assert "laborers 2 stones" in shown
 
@@ -71,3 +72,9 @@ def test_words_that_people_type() -> None:
     assert speech.typed(GAME.words("fr"), "envoyer Tailleur de pierre") == "send stonecutter"
     assert speech.typed(GAME.words("de"), "planen Obelisk 2") == "plan obelisk 2"
     assert speech.typed(GAME.words("en"), "play Tax Collector") == "play tax-collector"
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "2 obelisks"), ("fr", "2 obélisques"), ("de", "2 Obelisken")])
+def test_several_monuments_have_their_plural(language: str, told: str) -> None:
+    """In the list of what a governor has built."""
+    assert goods(GAME.words(language), {"obelisk": 2}) == told

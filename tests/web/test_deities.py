@@ -274,7 +274,7 @@ def test_the_easiest_way_and_what_is_lacking(visit: Visitors, server: Server) ->
     expect(page.locator(".goal")).to_contain_text("Easiest way")
     page.locator("[data-place=higher-1]").hover()
     expect(page.locator(".lamp")).to_contain_text(
-        "It needs both cards below it first: Overseer's Rod and Knucklebone Charm."
+        "It needs both cards below it first: Overseer’s Rod and Knucklebone Charm."
     )
     page.locator("[data-place=lower-2]").hover()
     expect(page.locator(".lamp")).to_contain_text("You lack 3 Scarab, 1 Pyramid.")

@@ -38,4 +38,7 @@ def level(spec: str, game: str) -> Level:
     found = levels(game).get(name)
     if found is None:
         raise Refusal("no-such-bot", bot=spec, right=", ".join(NAMES))
-    return replace(found, **knobs(changes, spec)) if colon else found
+    changed = replace(found, **knobs(changes, spec)) if colon else found
+    if not changed.seconds and not changed.iterations:
+        raise Refusal("bot-endless", bot=spec)
+    return changed

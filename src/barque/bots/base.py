@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from typing import Final
 
 from barque.kernel import Move, Rng, Sight
@@ -17,9 +18,10 @@ class Bot:
     def choose(self, sight: Sight) -> int:
         """Gives one of ``sight.legal()``."""
 
-    def propose(self, sight: Sight) -> Move | None:
+    def propose(self, sight: Sight, said: Sequence[tuple[int, str]] = ()) -> Move | None:
         """Gives an accord to put before others, at a table where all may talk at any time; None if there is none.
 
+        *said* are those that it has put before them already, each with how many events had happened before.
         What concerns the bot alone (Osiris' ``bribe``) may be carried out at once by ``state.agree``; a ``deal`` waits
         for the other seat's yes.
         """

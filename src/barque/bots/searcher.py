@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache
 from importlib import import_module
@@ -21,7 +22,7 @@ HERE: Final = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Level:
-    """How well a bot plays. It thinks until the *seconds* or the *iterations* are over; 0 is no limit."""
+    """How well a bot plays. It thinks until the *seconds* or the *iterations* are over; 0 of one is no limit."""
 
     seconds: float = 0.0
     iterations: int = 0
@@ -72,7 +73,7 @@ class SearchBot(Bot):
         self._rng: Final = rng
 
     def choose(self, sight: Sight) -> int:
-        """Gives the move most visited, unless the bot slips or is kind."""
+        """Gives the move most visited, unless the bot slips or that move is cruel."""
         actions = sight.legal()
         action = actions[0]
         if len(actions) > 1:
@@ -84,9 +85,9 @@ class SearchBot(Bot):
         self.search.played(sight, action)
         return action
 
-    def propose(self, sight: Sight) -> Move | None:
+    def propose(self, sight: Sight, said: Sequence[tuple[int, str]] = ()) -> Move | None:
         """Gives what it would deal, by its own evaluation."""
-        return self.bargain.propose(sight)
+        return self.bargain.propose(sight, said)
 
     def answer(self, sight: Sight, accord: Move) -> bool:
         """Tells whether the deal is good for it, by its own evaluation."""
@@ -98,11 +99,7 @@ class SearchBot(Bot):
         return self.search.think(sight, level.seconds, level.iterations, level.forget)
 
     def _best(self, sight: Sight) -> int:
-        found = self.advice(sight)
-        if self.level.kind:
-            sample = sight.sample(self._rng)
-            found = [a for a in found if not self.search.evaluation.cruel(sample, a.action)] or found
-        return found[0].action
+        return self._spared([found.action for found in self.advice(sight)])[0]
 
     def _slip(self, sight: Sight, actions: list[int]) -> int:
         """Draws one of the moves that make some sense, good or bad."""
@@ -110,8 +107,13 @@ class SearchBot(Bot):
         sample = sight.sample(self._rng)
         looks.begin(sample, sight.seat)
         weights = looks.weights(sample, actions)
-        sensible = [action for action, weight in zip(actions, weights, strict=True) if weight > 0]
+        sensible = self._spared([action for action, weight in zip(actions, weights, strict=True) if weight > 0])
         return sensible[int(self._rng.below(len(sensible)))]
+
+    def _spared(self, actions: list[int]) -> list[int]:
+        """Leaves out what is cruel, if the bot is kind and has another choice."""
+        cruel = self.search.evaluation.cruel
+        return [action for action in actions if not (self.level.kind and cruel(action))] or actions
 
     def _by_chance(self, chance: float) -> bool:
         return chance > 0 and int(self._rng.below(1 << 30)) < chance * (1 << 30)
@@ -122,7 +124,7 @@ def knobs(text: str, spec: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for part in text.split(","):
         name, _, value = part.partition("=")
-        field = KNOBS.get(name.strip())
+        field = KNOBS.get(name)
         try:
             if field is None:
                 raise ValueError

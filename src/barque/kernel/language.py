@@ -38,11 +38,11 @@ class Words:
         return template.format_map(values)
 
 
-def together(words: Words, parts: list[str]) -> str:
-    """Joins *parts* as a sentence does: ``a, b and c``."""
+def together(words: Words, parts: list[str], link: str = "and") -> str:
+    """Joins *parts* as a sentence does: ``a, b and c``, or ``a, b or c``."""
     if len(parts) < 2:
         return "".join(parts)
-    return f"{', '.join(parts[:-1])} {words.text('end.and')} {parts[-1]}"
+    return f"{', '.join(parts[:-1])} {words.text(f'end.{link}')} {parts[-1]}"
 
 
 def victory(words: Words, winners: list[int], name: Name, you: int | None) -> str:

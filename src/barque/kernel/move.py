@@ -108,7 +108,7 @@ class Refusal(ValueError):
     def text(self, language: str, name: Name | None = None) -> str:
         """Gives the sentence in *language*, with the rule's id behind it; *name* tells how a seat (*who*) is called."""
         said = words(language, self.game)
-        values = {
+        values: dict[str, Json] = {
             key: value.text(language, name) if isinstance(value, Refusal) else value
             for key, value in self.values.items()
         }

@@ -72,8 +72,11 @@ def on_ray(match: Match, games: Games, workers: int) -> Iterator[Played]:
     """Plays on the Ray cluster that ``RAY_ADDRESS`` names, else on a local one of so many processors."""
     ray = extra("ray", "ray")
     quiet = {"logging_level": "ERROR", "log_to_driver": False, "include_dashboard": False}
-    local = not os.environ.get("RAY_ADDRESS")
-    ray.init(**({**quiet, "num_cpus": workers} if local else {"logging_level": "ERROR"}))
+    address = os.environ.get("RAY_ADDRESS", "")
+    try:
+        ray.init(**({"logging_level": "ERROR"} if address else {**quiet, "num_cpus": workers}))
+    except Exception as error:  # of many kinds: no cluster there, another version, no room
+        raise Refusal("arena-ray", address=address or "–", reason=str(error).split("\n")[0]) from error
     try:
         remote = ray.remote(max_retries=3)(play)
         todo = iter(games)

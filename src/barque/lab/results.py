@@ -207,10 +207,11 @@ def read_csv(path: Path) -> list[dict[str, Json]]:
     if not lines or lines[0] != ",".join(COLUMNS):
         raise Refusal("arena-file", file=str(path))
     rows: list[dict[str, Json]] = []
-    for number, cells in enumerate(csv.reader(lines[1:]), 1):
-        if len(cells) != len(COLUMNS):
-            raise Refusal("arena-row", file=str(path), row=number)
-        rows.append(dict(zip(COLUMNS, cells, strict=True)))
+    try:
+        for cells in csv.reader(lines[1:]):
+            rows.append(dict(zip(COLUMNS, cells, strict=True)))
+    except (csv.Error, ValueError):
+        raise Refusal("arena-row", file=str(path), row=len(rows) + 1) from None
     return rows
 
 
@@ -230,12 +231,15 @@ def read_parquet(path: Path) -> list[dict[str, Json]]:
     if tuple(table.column_names) != COLUMNS:
         raise Refusal("arena-file", file=str(path))
     rows: list[dict[str, Json]] = []
-    for row in table.to_pylist():
-        row["pace"] = f"{row['pace']:g}"
-        for name in ("bots", "winners", "scores", "moves"):
-            row[name] = " ".join(map(str, row[name]))
-        row["milliseconds"] = ";".join([" ".join(map(str, times)) for times in row["milliseconds"]])
-        rows.append(row)
+    try:
+        for row in table.to_pylist():
+            row["pace"] = f"{row['pace']:g}"
+            for name in ("bots", "winners", "scores", "moves"):
+                row[name] = " ".join(map(str, row[name]))
+            row["milliseconds"] = ";".join([" ".join(map(str, times)) for times in row["milliseconds"]])
+            rows.append(row)
+    except (TypeError, ValueError):
+        raise Refusal("arena-row", file=str(path), row=len(rows) + 1) from None
     return rows
 
 

@@ -35,7 +35,7 @@ from barque.lab.match import Match, Played, Player
 from barque.lab.report import percent
 from barque.lab.results import Results
 from barque.lab.standing import Share, share_of
-from barque.terminal.saved import read_text, read_toml, write_text
+from barque.terminal.saved import read_text, read_toml, reason, write_text
 from barque.terminal.usage import Parser, Usage, usage
 from barque.terminal.voice import Voice
 
@@ -79,12 +79,13 @@ def meeting(sides: dict[str, Weights], made: dict[str, Json], players: int, seed
     """Gives the match between sets of weights, or of one with itself."""
     digest = sha256(json.dumps(sides, sort_keys=True).encode()).hexdigest()[:8]
     maker = partial(weighted, sides, made["iterations"], slip)
-    return Match(made["game"], tuple(sides), players, seed, settings=f"weights#{digest}", maker=maker)
+    return Match(made["game"], tuple(sides), players, seed, settings=f"weights-{digest}", maker=maker)
 
 
-def tunable(table: dict[str, Json]) -> Weights:
-    """Gives the weights that are tuned: those above 0 that are no whole numbers by their nature."""
-    return {name: value for name, value in table.items() if isinstance(value, float) and value > 0}
+def tunable(data: dict[str, Json]) -> Weights:
+    """Gives the weights of a file that are tuned: those above 0 that are neither whole numbers nor *held*."""
+    held, table = data.get("held", []), data.get("weights", {})
+    return {name: value for name, value in table.items() if isinstance(value, float) and value > 0 and name not in held}
 
 
 # The games
@@ -93,10 +94,10 @@ def tunable(table: dict[str, Json]) -> Weights:
 class Games:
     """Games of self-play in a file, a line each, as they are played."""
 
-    def __init__(self, path: Path, made: dict[str, Json], start: Weights) -> None:
+    def __init__(self, path: Path, made: dict[str, Json], weights: dict[str, Json]) -> None:
         self.path: Final = path
         self.kept: Final[dict[tuple[int, int], dict[str, Json]]] = {}  # by players and deal
-        head = {**{name: made[name] for name in ("game", "iterations", "seed")}, "start": start}  # what games depend on
+        head = {**{name: made[name] for name in ("game", "iterations", "seed")}, "weights": weights}  # they hang on it
         if not path.exists():
             write_text(path, json.dumps(head) + "\n")
             return
@@ -169,11 +170,7 @@ def loss(game: str, weights: Weights, seen: Sequence[Look], playouts: int) -> fl
         rng = Rng(f"playouts {at}")
         made.begin(look.state, look.seat)
         for _ in range(playouts):
-            state = look.state.sample(look.seat, rng)
-            action = made.pick(state, state.legal(), rng)
-            made.note(state, action)
-            state.log.append(action)
-            state.apply(action)
+            state = made.deal(Sight(look.state, look.seat), 0.0, rng)
             for seat, share in enumerate(made.finish(state, rng)):
                 foretold[seat] += share / playouts
         for seat, share in enumerate(look.shares):
@@ -280,13 +277,17 @@ def command(voice: Voice, arguments: Sequence[str]) -> None:
         if chosen.games < least:
             raise Refusal("tune-few", n=least)
     path: Path = chosen.file or WEIGHTS / f"{chosen.game}.toml"
-    start = tunable(read_toml(path).get("weights", {}))
+    data = read_toml(path)
+    start = tunable(data)
     if not start:
         raise Refusal("tune-nothing", file=str(path))
     made = {name: getattr(chosen, name) for name in ("game", "games", "iterations", "playouts", "seed")}
-    chosen.work.mkdir(parents=True, exist_ok=True)
+    try:
+        chosen.work.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Refusal("file-unwritable", file=str(chosen.work), reason=reason(error)) from None
     how = crew(chosen.workers)
-    games = Games(chosen.work / f"{chosen.game}.jsonl", made, start)
+    games = Games(chosen.work / f"{chosen.game}.jsonl", made, data["weights"])
     with shown(voice, text("tune.plays")) as bar:
         play_games(games, made, start, how, bar)
     with shown(voice, text("tune.fits")) as bar:
@@ -301,7 +302,7 @@ def command(voice: Voice, arguments: Sequence[str]) -> None:
     for players in (seats[0], seats[-1]):
         voice.say(text("tune.check", players=players))
         match = meeting({"new": found, "old": start}, made, players, f"check {chosen.seed}")
-        with Results(match, chosen.work / f"{chosen.game}-check-{players}.csv") as results:
+        with Results(match, chosen.work / f"{chosen.game}-{players}-{match.settings}.csv") as results:
             run(voice, match, results, max(chosen.games // 2, 2), how)
             share = won[players] = share_of("new", results.rows, players)
         numbers = {"share": share.value, "low": share.low, "high": share.high, "fair": 1 / players}

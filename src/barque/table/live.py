@@ -49,7 +49,7 @@ class Live:
         self._elsewhere: Final[dict[str, tuple[set[str], float]]] = {}  # by server: who is there, and as of when
         self._thinking: tuple[int, int] | None = None  # ply and branch a bot thinks about
         self._proposed_at: tuple[int, int] | None = None
-        self._said: Final[set[str]] = set()  # what bots proposed
+        self._said: Final[dict[int, tuple[tuple[int, str], ...]]] = {}  # what bots proposed, each after how many events
         self._answering: Final[set[int]] = set()
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
@@ -234,11 +234,13 @@ class Live:
                 return
 
     async def _propose(self, seat: int, level: str) -> None:
-        """Lets a bot offer a deal or a bribe while a person thinks; nothing is said twice."""
-        text = await self.house.workers.proposes(self.job(seat, level))
-        if not text or text in self._said:
+        """Lets a bot offer a deal or a bribe while a person thinks."""
+        job = self.job(seat, level)
+        happened = len(self.ledger.running_game().events())
+        text = await self.house.workers.proposes(job)
+        if not text:
             return
-        self._said.add(text)
+        self._said[seat] = (*self._said.get(seat, ()), (happened, text))
         accord = self.ledger.game.accord(text)
         args: Any = accord.args
 
@@ -268,6 +270,7 @@ class Live:
             level,
             len(ledger.cuts),
             ledger.record,
+            self._said.get(seat, ()),
         )
 
     def _set_timer(self) -> None:

@@ -29,6 +29,7 @@ class Job(NamedTuple):
     level: str
     branch: int = 0  # how often moves were taken back
     record: str = ""  # of a game that began elsewhere
+    said: tuple[tuple[int, str], ...] = ()  # what the bot has proposed, each after how many events
 
 
 _KNOWN: Final[OrderedDict[tuple[str, str, int], State]] = OrderedDict()
@@ -75,9 +76,9 @@ def agrees(job: Job, deal: str) -> bool:
     """Tells whether the bot takes a deal that another seat offers it: by its own judgement, else by greedy's."""
     sight = Sight(position(job), job.seat)
     accord = sight.game.accord(deal)
-    made: Any = maker(job)
-    if getattr(type(made), "answer", None) is not getattr(Bot, "answer", None):
-        return bool(made.answer(sight, accord))
+    made = maker(job)
+    if type(made).answer is not Bot.answer:
+        return made.answer(sight, accord)
     greedy: Any = import_module(f"barque.bots.greedy.{job.game}")
     rng = Rng(f"{job.seed} {job.seat} {len(job.log)} {deal}")
     return bool(greedy.agrees(sight, rng, accord.args["a"], accord.args["gives"], accord.args["gets"]))
@@ -85,8 +86,7 @@ def agrees(job: Job, deal: str) -> bool:
 
 def proposes(job: Job) -> str:
     """Gives the deal or the bribe that the bot would put before others now, or nothing."""
-    made: Any = maker(job)
-    accord = made.propose(Sight(position(job), job.seat)) if hasattr(made, "propose") else None
+    accord = maker(job).propose(Sight(position(job), job.seat), job.said)
     return "" if accord is None else str(accord)
 
 

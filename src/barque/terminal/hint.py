@@ -18,12 +18,15 @@ def hint(voice: Voice, words: Words, speech: Speech, sight: Sight, name: Name) -
     game = sight.game
     adviser = SearchBot(game.name, level(ADVISER, game.name), Rng(f"hint {sight.ply}"))
     view = sight.view()
+    speaks = adviser.bargain.speak(sight)  # offers and answers are no matter of search
+    chances = {advice.action: advice.share for advice in adviser.advice(sight) if advice.visits}
+    best = [] if speaks is None else [speaks]
     said: list[tuple[str, str]] = []
-    for advice in adviser.advice(sight)[:MOVES]:
-        if advice.visits:
-            labels = [label for _, label in speech.steps(words, game.moves[advice.action], view, name)]
-            move = ": ".join([labels[0], *labels[1:][-1:]])
-            text = words.text("hint.move", move=move, n=round(100 * advice.share))
-            said.append((game.show(advice.action), text))
+    for action in [*best, *[action for action in chances if action != speaks]][:MOVES]:
+        labels = [label for _, label in speech.steps(words, game.moves[action], view, name)]
+        text = labels[0] if len(labels) == 1 else words.text("hint.step", move=labels[0], what=labels[-1])
+        if action in chances:
+            text = words.text("hint.move", move=text, n=round(100 * chances[action]))
+        said.append((game.show(action), text))
     voice.title(words.text("hint.title"))
     voice.explain(said)

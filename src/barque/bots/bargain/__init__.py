@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
 
@@ -16,7 +17,7 @@ class Bargain:
         """Gives the move by which the seat on turn offers, bribes or answers; None if it should rather think."""
         return None
 
-    def propose(self, sight: Sight) -> Move | None:
+    def propose(self, sight: Sight, said: Sequence[tuple[int, str]] = ()) -> Move | None:
         """Gives a deal or a bribe to put before others now, at a table where all may talk at any time."""
         return None
 

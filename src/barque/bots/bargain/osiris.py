@@ -7,6 +7,7 @@ leaves it worse off by its own reckoning. The others' shares are part of it: wha
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations_with_replacement
 from typing import Final
 
@@ -14,7 +15,7 @@ from barque.bots.bargain import Bargain
 from barque.bots.ismcts.evaluation import Evaluation
 from barque.bots.ismcts.osiris import OsirisEvaluation
 from barque.games.osiris.moves import ACCEPT, ADD, ASK, DECLINE, DONE, HAND, OFFER
-from barque.games.osiris.negotiation import holds, read_items, write_items
+from barque.games.osiris.negotiation import holds, read_items, told, write_items
 from barque.games.osiris.pieces import ANY_CARD, FIRST_CARD, FIRST_LABORER, KINDS
 from barque.games.osiris.rules import MOST_ITEMS, OsirisState
 from barque.kernel import IllegalMove, Move, Rng, Sight
@@ -24,9 +25,11 @@ AGAIN: Final = 2.0  # times the margin for an offer that was refused this season
 WELCOME: Final = 0.1  # GP that an offer should bring the other, so that it is worth their time
 LESSER: Final = 0.4  # of a card's worth: the visitor keeps the better one
 DOUBT: Final = 0.5  # chance of a yes where the other's share falls though its goods are worth more
-PATIENCE: Final = 3  # offers to one governor in a season that came to nothing
+PATIENCE: Final = 3  # offers to one governor in a season
 BUNDLES: Final = [list(items) for n in range(1, MOST_ITEMS + 1) for items in combinations_with_replacement(range(3), n)]
 BRIBES: Final = [items for items in BUNDLES if len(items) <= 2]
+
+Name = tuple[int, str, str]  # an offer as all hear it: the other governor, what it would get, what it would give
 
 
 class Offer:
@@ -82,10 +85,11 @@ class OsirisBargain(Bargain):
 
     def __init__(self, evaluation: OsirisEvaluation) -> None:
         self._evaluation: Final = evaluation
-        self._season = -1
-        self._said: set[str] = set()  # offers made this season
-        self._tries: dict[int, int] = {}  # by governor
-        self._refused: set[str] = set()
+        self._heard = 0  # events
+        self._season = 0  # the first event of this season
+        self._offers: list[Name] = []  # that it made this season
+        self._refused: set[Name] = set()  # that it declined this season
+        self._asked: Name | None = None  # the offer that waits for its answer
 
     def speak(self, sight: Sight) -> int | None:
         """Gives the move by which the seat offers, bribes or answers in the turn-by-turn form (O-33)."""
@@ -103,12 +107,12 @@ class OsirisBargain(Bargain):
         if phase == "offer":
             return self._compose(position)
         if phase == "action" and state.turning and not state.offered:
-            offer = self._best(position)
+            offer = self._best(position, self._offers)
             if offer is not None:
                 return OFFER + offer.partner
         return None
 
-    def propose(self, sight: Sight) -> Move | None:
+    def propose(self, sight: Sight, said: Sequence[tuple[int, str]] = ()) -> Move | None:
         """Gives the best deal or bribe that it has not proposed yet this season."""
         position = self._look(sight)
         state, me = position.state, position.me
@@ -117,10 +121,13 @@ class OsirisBargain(Bargain):
         if state.phase_name() == "give" and state.actor != me:
             items = self._bribe(position)
             return None if items is None else Move("bribe", a=me, gives=write_items(items))
-        offer = self._best(position)
+        accords = [sight.game.accord(text).args for at, text in said if at >= self._season]
+        deals = [
+            _name(args["b"], read_items(args["gives"]), read_items(args["gets"])) for args in accords if "b" in args
+        ]
+        offer = self._best(position, [*self._offers, *deals])
         if offer is None:
             return None
-        self._note(offer)
         return Move("deal", a=me, b=offer.partner, gives=write_items(offer.gives), gets=write_items(offer.gets))
 
     def answer(self, sight: Sight, accord: Move) -> bool:
@@ -140,24 +147,28 @@ class OsirisBargain(Bargain):
         return 0 <= other < sight.seats and self._agrees(position, other, gives, gets)
 
     def _look(self, sight: Sight) -> Position:
-        position = Position(sight, self._evaluation)
-        if position.state.season != self._season:
-            self._season = int(position.state.season)
-            self._said.clear()
-            self._tries.clear()
-            self._refused.clear()
-        return position
+        """Gives the position, and remembers what was offered and declined: the same whenever the bot was made."""
+        for event in sight.events(self._heard):
+            self._heard += 1
+            kind = event["kind"]
+            if kind == "season":
+                self._season = self._heard
+                self._offers.clear()
+                self._refused.clear()
+            elif kind == "offer" and event["seat"] == sight.seat:
+                self._offers.append((event["to"], str(event["gives"]), str(event["gets"])))
+            elif kind == "offer" and event["to"] == sight.seat:
+                self._asked = (event["seat"], str(event["gets"]), str(event["gives"]))
+            elif kind == "decline" and event["seat"] == sight.seat and self._asked is not None:
+                self._refused.add(self._asked)
+        return Position(sight, self._evaluation)
 
     def _agrees(self, position: Position, other: int, gives: list[int], gets: list[int]) -> bool:
         """Tells whether the deal adds enough to one's share; what was refused must add more."""
         if not holds(position.state, position.me, gives, False):
             return False
-        name = _name(other, gives, gets)
-        gain = position.gain(other, gives, gets)
-        if gain >= MARGIN * (AGAIN if name in self._refused else 1.0):
-            return True
-        self._refused.add(name)
-        return False
+        again = _name(other, gives, gets) in self._refused
+        return position.gain(other, gives, gets) >= MARGIN * (AGAIN if again else 1.0)
 
     def _reply(self, position: Position) -> int:
         state = position.state
@@ -169,31 +180,25 @@ class OsirisBargain(Bargain):
     def _compose(self, position: Position) -> int:
         """Writes the next item of the offer that it has in mind."""
         state = position.state
-        offer = self._best(position, int(state.partner))
+        offer = self._best(position, self._offers, int(state.partner))
         gives, gets = state.gives, state.gets
         if offer is None or gives != offer.gives[: len(gives)] or gets != offer.gets[: len(gets)]:
             return DONE
         if len(gives) < len(offer.gives):
             return ADD + offer.gives[len(gives)]
-        if len(gets) < len(offer.gets):
-            return ASK + offer.gets[len(gets)]
-        self._note(offer)
-        return DONE
+        return ASK + offer.gets[len(gets)] if len(gets) < len(offer.gets) else DONE
 
-    def _note(self, offer: Offer) -> None:
-        self._said.add(_name(offer.partner, offer.gives, offer.gets))
-        self._tries[offer.partner] = self._tries.get(offer.partner, 0) + 1
-
-    def _best(self, position: Position, only: int = -1) -> Offer | None:
-        """Finds the offer that promises most: what it adds, by how likely the other agrees."""
+    def _best(self, position: Position, said: list[Name], only: int = -1) -> Offer | None:
+        """Finds the offer not yet *said* that promises most: what it adds, by how likely the other agrees."""
         best: Offer | None = None
         for partner in range(position.state.seats):
-            if partner == position.me or only not in (-1, partner) or self._tries.get(partner, 0) >= PATIENCE:
+            tries = sum([offer[0] == partner for offer in said])
+            if partner == position.me or only not in (-1, partner) or tries >= PATIENCE:
                 continue
             if not position.free_to_deal(partner) or not position.free_to_deal(position.me):
                 continue
             for gives, gets in _swaps(position.state, position.me, partner):
-                if _name(partner, gives, gets) in self._said:
+                if said and _name(partner, gives, gets) in said:
                     continue
                 promise = _promise(position, partner, gives, gets)
                 if promise > (best.gain if best else 0.0):
@@ -236,8 +241,8 @@ class OsirisBargain(Bargain):
         return worths
 
 
-def _name(partner: int, gives: list[int], gets: list[int]) -> str:
-    return f"{partner} {write_items(gives)} {write_items(gets)}"
+def _name(partner: int, gives: list[int], gets: list[int]) -> Name:
+    return partner, str(told(gives)), str(told(gets))
 
 
 def _swaps(state: OsirisState, me: int, partner: int) -> list[tuple[list[int], list[int]]]:

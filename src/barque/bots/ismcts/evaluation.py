@@ -50,8 +50,8 @@ class Evaluation:
         """Gives how promising each action looks to the player on turn; one with 0 is not tried. One is above 0."""
         return [1.0] * len(actions)
 
-    def cruel(self, state: State, action: int) -> bool:
-        """Tells whether *action* is one that a kind player would rather not do to a child."""
+    def cruel(self, action: int) -> bool:
+        """Tells whether *action*, where it began, is one that a kind player would not do to a child."""
         return False
 
     def pick(self, state: State, actions: list[int], rng: Rng) -> int:

@@ -363,9 +363,8 @@ class HapyEvaluation(Evaluation):
                         best = ASK + 36 * seat + card
         return best
 
-    def cruel(self, state: State, action: int) -> bool:
+    def cruel(self, action: int) -> bool:
         """Tells whether *action* takes one of two cards of a family that everybody has seen a player collect."""
-        assert isinstance(state, HapyState)
         number: i64 = action
         if not ASK <= number < LAY:
             return False

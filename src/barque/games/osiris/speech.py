@@ -33,7 +33,7 @@ def thing(words: Words, name: str, view: dict[str, Json] | None = None, n: int =
     if name in LABORERS:
         return words.text(f"laborer.{name}", n=n)
     if name in MONUMENTS:
-        return words.text(f"monument.{name}")
+        return words.text(f"monument.{name}", n=n)
     if f"card.{name}" in words:
         return words.text(f"card.{name}")
     return words.text(f"blessing.{name}") if f"blessing.{name}" in words else name

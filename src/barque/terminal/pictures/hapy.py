@@ -219,7 +219,7 @@ def wins(words: Words, view: dict[str, Json], seat: int) -> str:
         begun -= {group[0].partition("-")[0] for group in groups if other != seat}
     if begun and missing > 1:  # else any group will do
         families = [words.text(f"family.{family}") for family in FAMILIES if family in begun]
-        said += " " + words.text("board.wins-family", families=together(words, families))
+        said += " " + words.text("board.wins-family", families=together(words, families, "or"))
     return said
 
 

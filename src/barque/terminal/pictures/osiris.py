@@ -221,9 +221,8 @@ def sentences(words: Words, view: dict[str, Json], options: dict[str, Json], nam
         if not whole and not any(entry["laborers"]) and not any(entry.get("monuments", ())):
             continue
         bank = words.text("board.east" if entry["place"][0] == "e" else "board.west")
-        said.append(
-            f"{bank}, {words.text('board.segment', n=entry['place'][1])}: {described(words, view, entry, name)}."
-        )
+        segment = words.text("board.segment", n=entry["place"][1])
+        said.append(words.text("board.along", bank=bank, segment=segment, what=described(words, view, entry, name)))
     said += [f"{line}." for line in supplies(words, view, name)]
     for seat, governor in enumerate(view["governors"]):
         said.append(
@@ -259,7 +258,8 @@ def described(words: Words, view: dict[str, Json], entry: dict[str, Json], name:
     for half, stands in enumerate(entry["monuments"]):
         for monument in stands:
             owner = words.text("board.neutral") if monument["owner"] is None else name(monument["owner"])
-            parts.append(f"{half + 1}: {thing(words, monument['monument'])} ({owner})")
+            kind = thing(words, monument["monument"])
+            parts.append(words.text("board.section", section=half + 1, monument=kind, owner=owner))
     for laborer, n in entry["laborers"].items():
         parts += [words.text("board.stands", laborer=thing(words, laborer))] * n
     if len(parts) == 1:

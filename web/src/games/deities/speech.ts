@@ -107,7 +107,7 @@ export function todo(look: DeitiesLook): string {
   if (view.phase === 'effect') {
     const verb = String(values(moves, 'verb').find((each) => each !== 'done') ?? 'done');
     const more = verb === 'pick' && view.effect!.picks.length > 0 ? '-more' : '';
-    return `${effectName(look)}: ${say(`ask.${verb}${more}`)}`;
+    return say('move.card', { card: effectName(look), text: say(`ask.${verb}${more}`) });
   }
   if (view.phase === 'push') return say('do.push', { n: view.push!.dice, domain: say(`domain.${view.push!.domain}`) });
   if (view.phase === 'spare')

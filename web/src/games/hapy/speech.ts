@@ -23,10 +23,10 @@ export function reword(sentence: string, say: Say): string {
   return sentence.replace(new RegExp(`\\b(?:${FAMILIES.join('|')})-[1-6]\\b`, 'g'), (card) => named(say, card));
 }
 
-/** Joins parts as a sentence does: “a, b and c”. */
-export function together(say: Say, parts: readonly string[]): string {
+/** Joins parts as a sentence does: “a, b and c”, or “a, b or c”. */
+export function together(say: Say, parts: readonly string[], link: 'and' | 'or' = 'and'): string {
   if (parts.length < 2) return parts.join('');
-  return `${parts.slice(0, -1).join(', ')} ${say('end.and')} ${parts.at(-1)}`;
+  return `${parts.slice(0, -1).join(', ')} ${say(`end.${link}`)} ${parts.at(-1)}`;
 }
 
 /** Lists cards by family: “Cat 1 and 3, Bull 4”. */
@@ -72,7 +72,7 @@ export function wins(look: HapyLook, seat: number): string {
   const said = say('board.wins-groups', { n: groups });
   if (families.length === 0) return said;
   const names = families.map((family) => say(`family.${family}`));
-  return `${said} ${say('board.wins-family', { families: together(say, names) })}`;
+  return `${said} ${say('board.wins-family', { families: together(say, names, 'or') })}`;
 }
 
 /** The same in one short line, families by their signs. */

@@ -15,6 +15,7 @@ const look = (change: Parameters<typeof view>[0], seat: number | null = 0): Osir
 
 test('things and amounts are named in the words of the rules; an own content has its titles', () => {
   expect(listed(say, { grain: 2, farmer: 1, card: 1 }, null, ['noble'])).toBe('2 grain, 1 farmer, 1 city card (Noble)');
+  expect(listed(say, { obelisk: 2, pylon: 1 })).toBe('2 obelisks, 1 pylon');
   expect(listed(say, {})).toBe('nothing');
   expect(thing(say, 'horus')).toBe('Horus');
   expect(thing(say, 'card-1', view({ titles: { 'card-1': 'Vizier' } }))).toBe('Vizier');

@@ -27,7 +27,7 @@ export function thing(say: Say, name: string, view: OsirisView | null = null, n 
   if (name === 'card') return say('board.card', { n });
   if (among(GOODS, name)) return say(`resource.${name}`, { n });
   if (among(LABORERS, name)) return say(`laborer.${name}`, { n });
-  if (among(MONUMENTS, name)) return say(`monument.${name}`);
+  if (among(MONUMENTS, name)) return say(`monument.${name}`, { n });
   const card = say(`card.${name}`);
   return card === `card.${name}` ? say(`blessing.${name}`) : card;
 }

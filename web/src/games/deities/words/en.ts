@@ -25,7 +25,7 @@ export default {
   'ask.shift': 'shift a line by one. Tap an arrow.',
   'ask.take': 'choose a card to gain.',
   'ask.trade': 'which cards do you give, and for what?',
-  'ask.offer': 'which spell do you give?',
+  'ask.offer': 'which spell do you discard?',
   'ask.lift': 'which Blocker?',
   'ask.put': 'where does the Blocker go?',
   'ask.done': 'go on.',
@@ -35,7 +35,7 @@ export default {
   'act.unlock': 'Unlock it',
   'act.use': 'Use it',
   'act.cast': 'Cast it',
-  'act.offer': 'Give it',
+  'act.offer': 'Discard it',
 
   'push.gain': '+{n} {domain}.',
   'push.group.one': '{n} die counts',

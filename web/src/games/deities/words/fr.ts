@@ -25,7 +25,7 @@ export default {
   'ask.shift': 'décale une ligne d’une case. Touche une flèche.',
   'ask.take': 'choisis une carte à gagner.',
   'ask.trade': 'quelles cartes donnes-tu, et contre quoi ?',
-  'ask.offer': 'quel sort donnes-tu ?',
+  'ask.offer': 'quel sort défausses-tu ?',
   'ask.lift': 'quel Bloqueur ?',
   'ask.put': 'où va le Bloqueur ?',
   'ask.done': 'continue.',
@@ -35,7 +35,7 @@ export default {
   'act.unlock': 'Débloquer',
   'act.use': 'Utiliser',
   'act.cast': 'Jeter ce sort',
-  'act.offer': 'Donner',
+  'act.offer': 'Défausser',
 
   'push.gain': '+{n} {domain}.',
   'push.group.one': '{n} dé compte',

@@ -1,7 +1,7 @@
 // What only the page says of Hâpy Families, in German.
 export default {
   'do.take': '{who} nimmt eine Karte.',
-  'do.take-you': 'Nimm eine Karte: Tipp auf eine, die nichts verdeckt.',
+  'do.take-you': 'Nimm eine Karte: Tipp auf eine, auf der keine andere liegt.',
   'do.ask': '{who} darf um eine Karte bitten.',
   'do.ask-you': 'Möchtest du um eine Karte bitten?',
   'do.lay': '{who} hat drei Karten einer Familie.',
@@ -58,12 +58,13 @@ export default {
   'learn.welcome':
     'Ich bin Hapi, der Nil, wenn er steigt. Sechsunddreißig Gottheiten liegen hier, manche offen, manche als Mumien eingewickelt. Bring ihre Familien zusammen! Du gewinnst mit vier Gruppen aus drei Karten oder mit einer ganzen Familie aus sechs.',
   'learn.take':
-    'Nimm eine Karte, die keine andere verdeckt. Sie hat einen leuchtenden Rand. Du darfst auch eine Mumie nehmen: Nur du siehst, wer darin steckt.',
+    'Nimm eine Karte, auf der keine andere liegt. Sie hat einen leuchtenden Rand. Du darfst auch eine Mumie nehmen: Nur du siehst, wer darin steckt.',
   'learn.mummy': 'Schau, wer darin steckte! Die Karte ist jetzt auf deiner Hand, und sonst kennt sie niemand.',
   'learn.god': 'Alle haben gesehen, welche Karte du genommen hast. Merk dir auch, was die anderen nehmen!',
   'learn.ask':
     'Jetzt darfst du jemanden um eine Karte bitten. Tipp auf ein Tier, eine Nummer und dann auf eine Person. Bitte um etwas, das zu deinen Karten passt. Du musst nicht bitten.',
-  'learn.given': 'Die Karte war da, jetzt gehört sie dir. Was andere offen genommen haben, lohnt sich zu fragen.',
+  'learn.given':
+    'Die Karte war da, jetzt gehört sie dir. Es lohnt sich, um Karten zu bitten, die andere offen genommen haben.',
   'learn.refused': 'Die Karte war nicht da. Auch das ist gut zu wissen: Jetzt wissen es alle.',
   'learn.forbidden':
     'Siehst du die durchgestrichene Karte? Jemand anders hat gerade darum gebeten, also darfst du es diesmal nicht.',

@@ -7,7 +7,7 @@ export default {
   'nile.title': 'Der Nil',
   'place.east': 'Ostufer',
   'place.west': 'Westufer',
-  'place.where': '{kind}, {bank}, Abschnitt {segment} ({id})',
+  'place.where': '{kind}, {bank}, Nilabschnitt {segment} ({id})',
   'place.named': '{id} ({bank})',
   'place.icons': 'Symbole {icons}',
 
@@ -37,11 +37,11 @@ export default {
 
   'market.title': 'Markt',
   'market.hire': 'Zu haben',
-  'market.hire-price': '2 Rohstoffe',
+  'market.hire-price': '2 beliebige Rohstoffe',
   'market.hire-one': 'Anheuern: {laborer} da',
   'stocks.title': 'Vorrat, Stapel und Boni',
   'stocks.reserve': 'Vorrat',
-  'stocks.locked': 'Gesperrt',
+  'stocks.locked': 'Gebunden',
   'stocks.locked-why':
     'Das liegt am Markt und bei den Arbeitern, bis die Saison endet; dann kommt es zurück in den Vorrat.',
   'stocks.bonuses': 'Erster Rückzug',
@@ -53,7 +53,7 @@ export default {
   'governors.built': '{n} von {all} gebaut: {monument}',
   'governors.lost': '{n} aus dem Spiel',
   'governors.sets':
-    'Gruppen, wie sie stehen: {threes} Dreiergruppen nebeneinander, {fours} Vierergruppen an einem Abschnitt; {points} RP am Ende',
+    'Gruppen, wie sie stehen: {threes} Dreiergruppen nebeneinander, {fours} Vierergruppen an einem Nilabschnitt; {points} RP am Ende',
   'governors.crew.one': '{n} Arbeiter',
   'governors.crew.other': '{n} Arbeiter',
   'governors.hand.one': '{n} Stadtkarte',
@@ -133,21 +133,21 @@ export default {
   'story.skip': 'Überspringen',
   'story.close': 'Schließen',
   'story.barge':
-    'Saison {season} ist vorbei. Die Barke fährt weiter zu Abschnitt {segment}: Dort können jetzt alle arbeiten.',
+    'Saison {season} ist vorbei. Die Barke fährt weiter zu Nilabschnitt {segment}: Dort können jetzt alle arbeiten.',
   'story.camels': 'Die Kamele gehen heim: {who}.',
   'story.goods': 'Was am Markt und bei den Arbeitern lag, kommt zurück in den Vorrat: {goods}.',
   'story.bonus': 'Der gewählte Bonus ist von nun an gesperrt: {bonus}.',
   'story.blessings': 'Die Segen dieser Saison kommen aus dem Spiel: {list}.',
-  'story.kept': 'Horus bewahrt für {who}: {monument} bleibt geplant.',
+  'story.kept': 'Horus bewahrt ({who}): {monument} bleibt geplant.',
   'story.laborers':
     'Alle Arbeiter kommen in den Beutel und werden neu gezogen. Die Orte sind wieder frei; Monumente bleiben.',
-  'story.regent': 'Saison {season}. {who}: erster Rückzug, jetzt die Regentschaft, und beginnt.',
+  'story.regent': 'Saison {season}. Erster Rückzug, jetzt Regentschaft und erster Zug: {who}.',
   'story.crew': 'Deine Arbeiter: {laborers}.',
   'story.goal': 'Saison 4 ist vorbei: Die Barke ist am Ziel. Jetzt zählen die Gruppen.',
-  'story.no-sets': 'Niemand hat drei nebeneinander oder vier an einem Abschnitt.',
+  'story.no-sets': 'Niemand hat drei nebeneinander oder vier an einem Nilabschnitt.',
 
   'learn.welcome':
-    'Willkommen, Statthalter! Die Barke des Pharaos fährt vier Saisons lang den Nil hinab. Ernte an ihrem Weg, plane Monumente und bau sie: Wer am Ende die meisten Ruhmespunkte hat, gewinnt.',
+    'Willkommen, Statthalter! Die Barke des Pharaos fährt vier Saisons lang den Nil hinab. Ernte an ihrem Weg, plane Monumente und bau sie: Wer am Ende die meisten Ruhmpunkte hat, gewinnt.',
   'learn.send':
     'In deinem Zug machst du eine Aktion. Tipp auf einen deiner Arbeiter: Orte, an die er gehen kann, leuchten und sagen, was sie bringen. Nichts geschieht, bevor du auf einen Ort tippst.',
   'learn.harvest':
@@ -156,20 +156,20 @@ export default {
     'In einer Stadt ziehst du zwei Karten: Eine behältst du, eine bekommt jemand anders. Tipp auf die, die du weggibst.',
   'learn.give': 'Wer bekommt die zweite Karte? Hilf lieber denen, die hinten liegen.',
   'learn.caravan':
-    'Du bist in einer Karawane, wo immer die Barke ist. Wer als Erstes da ist, stellt das Kamel hin und führt: Wer später kommt, zahlt dafür einen Rohstoff.',
+    'Einer Karawane kannst du dich immer anschließen, wo die Barke auch ist. Wer zuerst da ist, stellt das Kamel hin und führt sie; wer später kommt, gibt dieser Person einen Rohstoff.',
   'learn.toll': 'Diese Karawane führt jemand anders. Wähl, welchen der gewonnenen Rohstoffe du abgibst.',
   'learn.plan':
     'Du kannst ein Monument bezahlen! Tipp auf eine Kartusche: Ihr Preis erscheint, und mögliche Plätze leuchten, bevor du zahlst. Planen ist eine Aktion, bauen eine weitere.',
   'learn.build':
     'Dein Monument ist geplant. Tipp es auf seiner Kartusche an und wähl einen Platz: An der Barke zählt es 1 Punkt mehr. Bau, bevor die Saison endet, sonst ist es verloren.',
   'learn.sets':
-    'Gebaut! Drei von dir nebeneinander zählen am Ende 2 Punkte mehr, vier an einem Abschnitt 3 mehr. Die Zeile mit deinem Namen zählt mit.',
+    'Gebaut! Drei von dir nebeneinander zählen am Ende 2 Punkte mehr, vier an einem Nilabschnitt 3 mehr. Die Zeile mit deinem Namen zählt mit.',
   'learn.card':
     'Du hast eine Stadtkarte. Spiel sie für ihre Rohstoffe oder für ihre Aktion, die eine Regel beugen kann.',
   'learn.hire':
     'Keine Arbeiter mehr. Für zwei beliebige Rohstoffe kannst du einen anheuern, der offen liegt; schicken kannst du ihn in einem anderen Zug.',
   'learn.market':
-    'Am Markt tauschst du, was du hast, gegen das, was du brauchst. Jede Kartusche geht einmal je Saison, in beide Richtungen.',
+    'Am Markt tauschst du, was du hast, gegen das, was du brauchst. Jede Kartusche geht einmal je Saison, in der einen oder der anderen Richtung.',
   'learn.blessing':
     'Du hast fünf Segen, einen je Saison. Hat jemand einen gespielt, kann ihn in dieser Saison niemand sonst spielen.',
   'learn.withdraw': 'Lohnt sich nichts mehr, zieh dich zurück. Dann wartest du auf die nächste Saison.',
@@ -177,7 +177,7 @@ export default {
     'Ein geplantes Monument, das gebaut werden kann, hält dich fest: Erst bauen, dann kannst du dich zurückziehen.',
   'learn.bonus': 'Es ist der erste Rückzug: Wähl einen Bonus. In der nächsten Saison regierst du und beginnst.',
   'learn.first':
-    'Jemand hat sich als Erstes zurückgezogen, einen Bonus genommen und beginnt die nächste Saison. Das könntest du sein.',
+    'Jemand hat sich zuerst zurückgezogen, einen Bonus genommen und beginnt die nächste Saison. Das könntest du sein.',
   'learn.season':
     'Eine Saison ist vorbei: Die Barke fährt weiter, die Arbeiter kommen zurück, der Markt öffnet wieder. Monumente bleiben.',
   'learn.lost': 'Ein geplantes, nicht gebautes Monument ist aus dem Spiel. Plane spät nur, was du noch bauen kannst.',

@@ -39,9 +39,9 @@ export default {
   'market.hire': 'À engager',
   'market.hire-price': '2 ressources au choix',
   'market.hire-one': 'Engager : il y a {laborer}',
-  'stocks.title': 'Réserve, pioche et bonus',
+  'stocks.title': 'Réserve, pile et bonus',
   'stocks.reserve': 'Réserve',
-  'stocks.locked': 'Bloqué',
+  'stocks.locked': 'Retenu',
   'stocks.locked-why':
     'Au marché et près des ouvriers jusqu’à la fin de la saison ; ensuite, cela retourne à la réserve.',
   'stocks.bonuses': 'Premier retrait',
@@ -98,11 +98,11 @@ export default {
   'now.less.one': '{n} ressource de moins, à ton choix.',
   'now.less.other': '{n} ressources de moins, à ton choix.',
   'now.lacks': 'Il te manque {goods}.',
-  'now.sites.one': 'Peut être bâti sur {n} espace, qui est éclairé.',
-  'now.sites.other': 'Peut être bâti sur {n} espaces, qui sont éclairés.',
+  'now.sites.one': 'Peut être bâti sur {n} emplacement, qui est éclairé.',
+  'now.sites.other': 'Peut être bâti sur {n} emplacements, qui sont éclairés.',
   'now.plan-do': 'Payer et planifier',
-  'now.build': 'Touche un espace éclairé : il dit ce qu’il marque.',
-  'now.build-do': 'Bâtir, et choisir l’espace après',
+  'now.build': 'Touche un emplacement éclairé : il dit ce qu’il marque.',
+  'now.build-do': 'Bâtir, et choisir l’emplacement après',
   'now.play-do': 'Jouer pour l’action',
   'now.gain-do': 'Jouer pour {goods}',
   'now.first': 'C’est le premier retrait : tu choisis un bonus, et la prochaine régence est à toi.',
@@ -138,10 +138,10 @@ export default {
   'story.goods': 'Ce qui était au marché et près des ouvriers retourne à la réserve : {goods}.',
   'story.bonus': 'Le bonus choisi est désormais bloqué : {bonus}.',
   'story.blessings': 'Les bénédictions de cette saison quittent le jeu : {list}.',
-  'story.kept': 'Horus garde pour {who} : {monument} reste planifié.',
+  'story.kept': 'Horus garde ({who}) : {monument} reste planifié.',
   'story.laborers':
     'Tous les ouvriers retournent dans le sac et sont tirés à nouveau. Les places sont libres ; les monuments restent.',
-  'story.regent': 'Saison {season}. {who} : premier retrait, donc la régence, et commence.',
+  'story.regent': 'Saison {season}. Premier retrait, donc régence et premier tour : {who}.',
   'story.crew': 'Tes ouvriers : {laborers}.',
   'story.goal': 'La saison 4 est finie : la barge est arrivée. Maintenant les lots comptent.',
   'story.no-sets': 'Personne n’a trois monuments côte à côte, ni quatre le long d’un segment.',
@@ -156,15 +156,15 @@ export default {
     'Dans une cité, tu pioches deux cartes : tu en gardes une, l’autre va à un autre gouverneur. Touche celle que tu donnes.',
   'learn.give': 'À qui la seconde carte ? Aide plutôt qui est derrière.',
   'learn.caravan':
-    'Tu as rejoint une caravane, où que soit la barge. Le premier y place son chameau et la mène : qui vient après lui paie une ressource.',
+    'Tu as rejoint une caravane, où que soit la barge. Le premier y place son chameau et la mène : les suivants doivent lui donner une ressource.',
   'learn.toll': 'Quelqu’un d’autre mène cette caravane. Choisis laquelle des ressources gagnées tu donnes.',
   'learn.plan':
-    'Tu peux payer un monument ! Touche un cartouche : son prix s’affiche et les espaces possibles s’éclairent avant que tu paies. Planifier est une action, bâtir une autre.',
+    'Tu peux payer un monument ! Touche un cartouche : son prix s’affiche et les emplacements possibles s’éclairent avant que tu paies. Planifier est une action, bâtir une autre.',
   'learn.build':
-    'Ton monument est planifié. Touche-le sur son cartouche et choisis un espace : le long de la barge, il marque 1 point de plus. Bâtis avant la fin de la saison, sinon il est perdu.',
+    'Ton monument est planifié. Touche-le sur son cartouche et choisis un emplacement : le long de la barge, il marque 1 point de plus. Bâtis avant la fin de la saison, sinon il est perdu.',
   'learn.sets':
     'Bâti ! Trois des tiens côte à côte valent 2 points de plus à la fin, quatre le long d’un segment 3 de plus. La ligne à ton nom les compte.',
-  'learn.card': 'Tu as une carte Cité. Joue-la pour ses ressources ou pour son action, qui peut plier une règle.',
+  'learn.card': 'Tu as une carte Cité. Joue-la pour ses ressources ou pour son action, qui peut contourner une règle.',
   'learn.hire':
     'Plus d’ouvrier. Pour deux ressources au choix, tu peux en engager un qui est visible ; tu l’enverras à un autre tour.',
   'learn.market':
@@ -180,7 +180,7 @@ export default {
     'Une saison est finie : la barge avance, les ouvriers reviennent, le marché rouvre. Les monuments restent.',
   'learn.lost': 'Un monument planifié mais pas bâti a quitté le jeu. Ne planifie tard que si tu peux encore bâtir.',
   'learn.last':
-    'La dernière saison ! Les contremaîtres récoltent 1 de plus. Les ressources seules ne gagnent rien : bâtis ce que tu peux.',
+    'La dernière saison ! Les contremaîtres récoltent 1 de plus. Les ressources seules ne rapportent rien : bâtis ce que tu peux.',
   'learn.end':
     'Voilà Osiris. Avec des amis, on négocie aussi : ressources, ouvriers, cartes, promesses. Essaie la prochaine fois !',
 };
