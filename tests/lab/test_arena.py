@@ -9,13 +9,12 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-import pyarrow
-import pyarrow.parquet
 import pytest
 
 import barque
 from barque.kernel import LANGUAGES
 from barque.lab import crew
+from barque.lab.extras import extra
 from barque.lab.match import Match, Played, play
 from barque.lab.results import COLUMNS, Results
 from tests.lab.test_match import untimed
@@ -255,7 +254,8 @@ def test_a_parquet_file_of_other_kinds_is_left_alone(run: Run, tmp_path: Path) -
     """One that was made from rows of text, with the right names: its lists are none."""
     cells = dict(zip(COLUMNS, WHOLE.split(","), strict=True))
     file = tmp_path / "results.parquet"
-    pyarrow.parquet.write_table(pyarrow.table({name: [cell] for name, cell in cells.items()}), file)
+    table = extra("pyarrow").table({name: [cell] for name, cell in cells.items()})
+    extra("pyarrow.parquet").write_table(table, file)
     ran = run("arena", *BOTS, "--games", 2, "--workers", 1, "--out", file)
     assert (ran.code, ran.out) == (1, "")
     assert len(ran.err.splitlines()) == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -115,8 +116,8 @@ def test_a_bot_offers_deals_while_a_person_thinks(served: Served, monkeypatch: p
 
 def test_a_bot_that_can_bargain_does(monkeypatch: pytest.MonkeyPatch) -> None:
     class Bargainer(RandomBot):
-        def propose(self, sight: Sight) -> Move | None:
-            return Move("bribe", a=sight.seat, gives="nothing")
+        def propose(self, sight: Sight, said: Sequence[tuple[int, str]] = ()) -> Move | None:
+            return None if said else Move("bribe", a=sight.seat, gives="nothing")
 
         def answer(self, sight: Sight, accord: Move) -> bool:
             return accord.args["gives"] == "1 grain"
@@ -125,6 +126,7 @@ def test_a_bot_that_can_bargain_does(monkeypatch: pytest.MonkeyPatch) -> None:
     assert thinking.proposes(asked._replace(level="random")) == ""
     monkeypatch.setattr(thinking, "bot", lambda *_: Bargainer(Rng(1)))
     assert thinking.proposes(asked) == "bribe 1 nothing"
+    assert thinking.proposes(asked._replace(said=((3, "bribe 1 nothing"),))) == ""
     assert thinking.agrees(asked, "deal 0 1 1 grain nothing")
     assert not thinking.agrees(asked, "deal 0 1 2 grain nothing")
 

@@ -121,10 +121,11 @@ class OsirisBargain(Bargain):
         if state.phase_name() == "give" and state.actor != me:
             items = self._bribe(position)
             return None if items is None else Move("bribe", a=me, gives=write_items(items))
-        accords = [sight.game.accord(text).args for at, text in said if at >= self._season]
-        deals = [
-            _name(args["b"], read_items(args["gives"]), read_items(args["gets"])) for args in accords if "b" in args
-        ]
+        deals: list[Name] = []
+        for at, text in said:
+            args = sight.game.accord(text).args
+            if at >= self._season and "b" in args:
+                deals.append(_name(int(args["b"]), read_items(args["gives"]), read_items(args["gets"])))
         offer = self._best(position, [*self._offers, *deals])
         if offer is None:
             return None
