@@ -17,7 +17,7 @@ from barque.lab.crew import here
 from barque.lab.standing import Share
 from barque.lab.tune import Games, fit, looks, loss, main, play_games, rewritten, tunable
 
-MADE = {"game": "osiris", "games": 8, "iterations": 2, "playouts": 1, "seed": "1"}
+MADE = {"game": "osiris", "games": 8, "iterations": 2, "check": 4, "playouts": 1, "seed": "1"}
 SHARE = Share(0.55, 0.51, 0.59, 600, 300, 0.5)
 FILE = """# Set by hand.
 [weights]
@@ -116,6 +116,8 @@ def test_what_can_not_be_tuned(tmp_path: Path, language: str, capsys: pytest.Cap
     assert main(["chess", *lang]) == 2
     assert main(quick(tmp_path, "--games", "0", *lang)) == 2
     assert main(quick(tmp_path, "--playouts", "0", *lang)) == 2
+    assert main(quick(tmp_path, "--check", "0", *lang)) == 2
+    assert main(quick(tmp_path, "--work", str(empty), *lang)) == 1
     assert main(quick(tmp_path, "--file", str(empty), *lang)) == 1
     assert main(quick(tmp_path, "--file", str(tmp_path / "none.toml"), *lang)) == 1
     assert main(quick(tmp_path, *lang)) == 1
@@ -123,4 +125,4 @@ def test_what_can_not_be_tuned(tmp_path: Path, language: str, capsys: pytest.Cap
     assert main(quick(tmp_path, *lang)) == 1
     said = capsys.readouterr()
     assert said.out == ""
-    assert len(said.err.splitlines()) == 7
+    assert len(said.err.splitlines()) == 9

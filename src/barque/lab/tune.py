@@ -4,7 +4,7 @@ The searching bot plays against itself with a short search, now and then just an
 size. From positions of these games the evaluation foretells who wins, as it does at the leaves of a search: from what
 one seat knows, by a few playouts. Weight by weight, what makes the forecasts better (their log loss lower) is kept. A
 quarter of the games takes no part in that: it tells when to stop. What is found is written only if it wins matches,
-with other cards, against the weights that were there: with two players, and at a full table.
+with other cards and a longer search, against the weights that were there: with two players, and at a full table.
 """
 
 from __future__ import annotations
@@ -48,6 +48,8 @@ DOUBT: Final = 0.02  # of a forecast: nobody is ever sure
 STEP: Final = 0.3  # how far a weight is moved at first, as a logarithm
 LEAST: Final = 0.04
 SWEEPS: Final = 12
+DEEPER: Final = 4  # times the simulations, when it is checked: what helps a short search need not help a long one
+NAMED: Final = ("games", "iterations", "check", "playouts", "seed")  # what a tuning is made by
 
 Weights = dict[str, float]
 
@@ -78,8 +80,9 @@ def weighted(
 def meeting(sides: dict[str, Weights], made: dict[str, Json], players: int, seed: str, slip: float = 0.0) -> Match:
     """Gives the match between sets of weights, or of one with itself."""
     digest = sha256(json.dumps(sides, sort_keys=True).encode()).hexdigest()[:8]
+    settings = f"weights-{digest}-{made['iterations']}"
     maker = partial(weighted, sides, made["iterations"], slip)
-    return Match(made["game"], tuple(sides), players, seed, settings=f"weights-{digest}", maker=maker)
+    return Match(made["game"], tuple(sides), players, seed, settings=settings, maker=maker)
 
 
 def tunable(data: dict[str, Json]) -> Weights:
@@ -225,7 +228,7 @@ def rewritten(text: str, weights: Weights, made: dict[str, Json], told: str, won
     text = re.sub(r"(?ms)\n*^\[made\]\n.*?(?=^\[|\Z)", "\n", text).rstrip("\n")
     said = {
         "command": "python -m barque.lab.tune "
-        + " ".join([made["game"], *[f"--{name} {made[name]}" for name in ("games", "iterations", "playouts", "seed")]]),
+        + " ".join([made["game"], *[f"--{name} {made[name]}" for name in NAMED]]),
         "date": date.today().isoformat(),
         "forecast": told,
         "check": "against the weights before: "
@@ -262,6 +265,7 @@ def command(voice: Voice, arguments: Sequence[str]) -> None:
     parser.flag("game", choices=barque.games(), metavar="GAME", help=", ".join(barque.games()))
     parser.flag("--games", type=int, default=600, metavar="N", help=text("tune.games"))
     parser.flag("--iterations", type=int, default=50, metavar="N", help=text("tune.iterations"))
+    parser.flag("--check", type=int, metavar="N", help=text("tune.deeper"))
     parser.flag("--playouts", type=int, default=2, metavar="N", help=text("tune.playouts"))
     parser.flag("--seed", default="1", metavar="X", help=text("command.seed"))
     parser.flag("--workers", type=int, default=os.cpu_count() or 1, metavar="N", help=text("command.workers"))
@@ -269,8 +273,10 @@ def command(voice: Voice, arguments: Sequence[str]) -> None:
     parser.flag("--work", type=Path, default=WORK, metavar="FOLDER", help=text("tune.work"))
     parser.flag("--lang", choices=LANGUAGES, metavar="LANG", help=text("command.lang"))
     chosen = parser.parse_args(arguments)
+    if chosen.check is None:
+        chosen.check = DEEPER * chosen.iterations
     with usage():
-        for name in ("iterations", "playouts", "workers"):
+        for name in ("iterations", "check", "playouts", "workers"):
             if getattr(chosen, name) < 1:
                 raise Refusal("arena-number", what=f"--{name}")
         least = 2 * len(barque.game(chosen.game).seats)
@@ -281,7 +287,7 @@ def command(voice: Voice, arguments: Sequence[str]) -> None:
     start = tunable(data)
     if not start:
         raise Refusal("tune-nothing", file=str(path))
-    made = {name: getattr(chosen, name) for name in ("game", "games", "iterations", "playouts", "seed")}
+    made = {name: getattr(chosen, name) for name in ("game", *NAMED)}
     try:
         chosen.work.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -301,7 +307,8 @@ def command(voice: Voice, arguments: Sequence[str]) -> None:
     won: dict[int, Share] = {}
     for players in (seats[0], seats[-1]):
         voice.say(text("tune.check", players=players))
-        match = meeting({"new": found, "old": start}, made, players, f"check {chosen.seed}")
+        deeper = {**made, "iterations": made["check"]}
+        match = meeting({"new": found, "old": start}, deeper, players, f"check {chosen.seed}")
         with Results(match, chosen.work / f"{chosen.game}-{players}-{match.settings}.csv") as results:
             run(voice, match, results, max(chosen.games // 2, 2), how)
             share = won[players] = share_of("new", results.rows, players)
