@@ -51,7 +51,7 @@ def test_it_goes_on_as_it_sees(name: str) -> None:
     state = game.start(2, seed="goes on")
     rng = Rng("goes on")
     kept = 0
-    for plies in (0, 9, 20):
+    for plies in range(0, 40, 4):
         while len(state.log) < plies and not state.over:
             actions = state.legal()
             state.play(actions[int(rng.below(len(actions)))])
