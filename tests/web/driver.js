@@ -27,6 +27,8 @@ window.driver = (() => {
 
   const POINTS = [0.5, 0.2, 0.8].flatMap((x) => [0.5, 0.2, 0.8].map((y) => [x, y]));
 
+  const SCROLLS = [['', ''], ...['center', 'start', 'end'].map((block) => [block, '']), ...['15vh', '30vh'].flatMap((margin) => [['start', margin], ['end', margin]])];
+
   /** Where a finger can touch a control: not where something else lies on it. */
   function touched(each) {
     if (each.disabled || each.getAttribute('aria-disabled') === 'true' || !each.checkVisibility()) return null;
@@ -36,9 +38,11 @@ window.driver = (() => {
       const point = points.find(([x, y]) => each.contains(document.elementFromPoint(x, y)));
       return point ? { pick: each.dataset.pick ?? '', x: point[0], y: point[1] } : null;
     };
-    for (const block of ['', 'center', 'start', 'end']) {
-      // a sheet that lies over the middle leaves room elsewhere, as it does for a finger
+    for (const [block, margin] of SCROLLS) {
+      // a sheet or a header that lies over one place leaves room elsewhere, as it does for a finger
+      each.style.scrollMarginBlock = margin;
       if (block) each.scrollIntoView({ block, inline: 'center', behavior: 'instant' });
+      each.style.scrollMarginBlock = '';
       const there = free();
       if (there) return there;
     }
@@ -50,11 +54,11 @@ window.driver = (() => {
   const clicked = ({ target }) => aimed?.control.contains(target) && (aimed.until = Date.now() + 4000);
   document.addEventListener('click', clicked, true);
 
-  let seen = null; // where the next control was a frame ago: one that still moves is not touched
+  let seen = null; // where the next control was a frame ago: one that still moves is not touched, unless it never rests
   function rests(control, there) {
     const still = seen?.control === control && seen.x === there.x && seen.y === there.y;
-    seen = { control, ...there };
-    return still;
+    seen = { control, ...there, since: still ? 0 : (seen?.since || Date.now()) };
+    return still || Date.now() - seen.since > 2000;
   }
 
   /** The next control on the way to the move that is *wanted*; `made` when there is a newer position than *ply*. */
@@ -105,10 +109,22 @@ window.driver = (() => {
     return shows ? touched(shows) : null;
   }
 
+  /** What lies where the controls of a move are, to be told when none can be touched. */
+  function covering(wanted) {
+    return [...document.querySelectorAll('[data-pick]')]
+      .filter((each) => each.dataset.pick.split(' ').every((part) => wanted.includes(part)))
+      .map((each) => {
+        const { left, top, width, height } = each.getBoundingClientRect();
+        const there = document.elementFromPoint(left + width / 2, top + height / 2);
+        return [each.outerHTML.slice(0, 200), left, top, width, height, there?.outerHTML.slice(0, 200) ?? null];
+      });
+  }
+
   return {
     LIFT,
     HEED,
     first,
+    covering,
     start: () => {
       tried = new WeakMap();
       aimed = null;

@@ -164,8 +164,10 @@ def play(page: Page, move: Move) -> None:
         if found is None or len(tried) > MOST:
             shown = page.evaluate("[...document.querySelectorAll('[data-pick]')].map((each) => each.dataset.pick)")
             stands = page.evaluate("({...document.querySelector('main').dataset})")
+            covering = page.evaluate("wanted => driver.covering(wanted)", wanted)
             raise AssertionError(
-                f"no control leads to {' '.join(wanted)} at {stands}: tried {tried}, there are {shown}"
+                f"no control leads to {' '.join(wanted)} at {stands}: tried {tried}, "
+                f"covered {covering}, there are {shown}"
             )
         if len(listening.played()) == before:
             tried.append(found["pick"])

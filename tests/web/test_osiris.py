@@ -259,7 +259,7 @@ def test_an_offer_in_turn_between_two_people(visit: Visitors, server: Server) ->
         assert ready(ana, ben) == ana
         play(ana, choose_by(wish)(legal(ana)))
     assert ready(ana, ben) == ben
-    expect(ben.locator(".at-hand")).to_contain_text("offers 1 grain for 1 stone")
+    expect(ben.locator(".at-hand")).to_contain_text("offer of 1 grain for 1 stone")
     play(ben, choose_by({"verb": "accept"})(legal(ben)))
     expect(ben.locator(".screen .goods")).to_contain_text("3")
     assert done(ana) == [f"offer {other}", "add grain", "ask stone", "done"]
