@@ -49,7 +49,7 @@ def deal(state: OsirisState, me: int, other: int, rng: Rng) -> Move:
     return Move("deal", a=other, b=me, gives=write_items(sides[0]), gets=write_items(sides[1]))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(seats=st.integers(2, 5), seed=st.integers(0, 999), plies=st.integers(0, 120))
 def test_no_sequence_of_deals_leaves_it_worse(seats: int, seed: int, plies: int) -> None:
     """Whatever it is offered and however often: what it accepts adds up to a gain by its own reckoning."""
@@ -76,7 +76,7 @@ def test_no_sequence_of_deals_leaves_it_worse(seats: int, seed: int, plies: int)
     assert after >= before + accepted * MARGIN - 1e-9
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(seats=st.integers(2, 5), seed=st.integers(0, 999), plies=st.integers(0, 200))
 def test_it_reckons_by_what_its_seat_may_know(seats: int, seed: int, plies: int) -> None:
     """In states that a seat can't tell apart, all shares are the same."""

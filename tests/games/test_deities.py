@@ -116,7 +116,7 @@ def whole(state: DeitiesState) -> None:
     assert allowed == state.legal()
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(2, 4), st.integers(0, 10**6), st.sampled_from([{}, *OPTIONS, {"content": OWN}]), st.booleans())
 def test_what_no_move_may_change(seats: int, seed: int, options: dict[str, Any], cards: bool) -> None:
     state = rich(seats, seed, **options) if cards else GAME.start(seats, seed=seed, **options)
@@ -130,7 +130,7 @@ def test_what_no_move_may_change(seats: int, seed: int, options: dict[str, Any],
         state.play(actions[int(rng.below(len(actions)))])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.integers(0, 2), min_size=25, max_size=25), st.integers(0, 24))
 def test_groups_are_those_of_a_plain_search(faces: list[int], start: int) -> None:
     alike = sum(1 << cell for cell in range(25) if faces[cell] == faces[start])

@@ -62,7 +62,7 @@ def check_pieces(state: OsirisState) -> None:
     assert len(state.discards) == len(state.discarders)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(2, 5), st.sampled_from(MODES), st.integers(0, 10**6))
 def test_pieces_are_conserved(seats: int, mode: str, seed: int) -> None:
     """Resources, laborers, monuments and cards are the same in number after every move; what is lost stays lost."""

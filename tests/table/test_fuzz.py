@@ -112,7 +112,7 @@ def caller(served: Served) -> Browser:
     return served.browser()
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=200, suppress_health_check=list(HealthCheck))
 @given(message=nearly_right() | JSON | st.text(max_size=40) | st.binary(max_size=40))
 def test_a_stranger_changes_nothing_whatever_is_sent(
     message: Any, onlooker: tuple[Browser, Socket, str], served: Served
@@ -134,7 +134,7 @@ def test_a_stranger_changes_nothing_whatever_is_sent(
     assert before == (ledger.ply, [chair.person for chair in ledger.chairs], ledger.ballots.open, ledger.bargains.open)
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=200, suppress_health_check=list(HealthCheck))
 @given(message=nearly_right())
 def test_a_player_is_never_told_that_something_failed(message: Any, fuzzed: Fuzzed) -> None:
     player = fuzzed.socket()
@@ -147,7 +147,7 @@ def test_a_player_is_never_told_that_something_failed(message: Any, fuzzed: Fuzz
 PATHS = [path for method, path, *_ in schema.REST if path.startswith("/api")]
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=200, suppress_health_check=list(HealthCheck))
 @given(
     path=st.sampled_from(PATHS),
     method=st.sampled_from(["GET", "POST", "PUT", "DELETE", "PATCH"]),

@@ -35,7 +35,7 @@ def chromium() -> str:
 
 
 class Server:
-    """``barque serve`` in a process of its own, at a port that stays the same when it is started again."""
+    """``barque serve`` in a process of its own, ``serve.py``, at a port that stays when it is started again."""
 
     def __init__(self, folder: Path) -> None:
         with socket.socket() as probe:
@@ -47,8 +47,9 @@ class Server:
 
     def start(self) -> None:
         """Starts it, and waits until it serves."""
-        command = [sys.executable, "-m", "barque.cli", "serve", "--port", str(self.port), "--store", self.store]
-        self._process = subprocess.Popen([*command, "--workers", "1"], stdout=subprocess.DEVNULL, text=True)
+        flags = ["--port", str(self.port), "--store", self.store, "--workers", "1"]
+        command = [sys.executable, "-m", "tests.web.serve", *flags]
+        self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, text=True)
         deadline = time.monotonic() + PATIENCE
         while not self._answers():
             assert self._process.poll() is None, "the server did not start"
@@ -113,6 +114,7 @@ class Visitors:
         context = self._browser.new_context(base_url=self._server.address, **settings)
         self._contexts.append(context)
         context.set_default_timeout(20_000)
+        context.add_init_script("crypto.getRandomValues = (bytes) => bytes.fill(0)")  # no luck but the server's
         page = context.new_page()
         ear(page)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
