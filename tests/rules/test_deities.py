@@ -13,7 +13,7 @@ from barque.games.deities.content import read_content
 from barque.games.deities.field import BIT, DOMAINS, LETTERS
 from barque.games.deities.rules import DeitiesState
 from barque.games.deities.view import dooming
-from barque.kernel import IllegalMove, Refusal
+from barque.kernel import IllegalMove, Refusal, Rng
 
 GAME = barque.game("deities")
 CONTENT = read_content("standard")[1]
@@ -880,6 +880,8 @@ def test_echo_gains_a_second_group_three_at_the_most() -> None:
     state = table(field=ECHO, free="PST", blockers=("a5", "e5"), spells={0: ["echo"]})
     play(state, "influence pyramid 1", "push north b", "gain", "cast echo")
     assert legal(state, "pick") == ["a1", "c1", "b2"]
+    with pytest.raises(IllegalMove, match="first die"):  # a group is named by it
+        play(state, "pick d1")
     assert held(play(state, "pick c1")) == "3R 1P"
 
 
@@ -1311,6 +1313,19 @@ def test_a_seat_sees_its_own_spells_and_eclipse_alone() -> None:
     assert spectator["hand"] is None
     assert "mirage" not in str(spectator)
     assert [player["spells"] for player in spectator["players"]] == [1, 1, 0]
+
+
+def test_who_is_asked_for_a_spell_may_hold_any_in_the_eyes_of_others() -> None:
+    """D-29: what the Offering Table may take is what the player holds, in each of the states that others imagine."""
+    state = table(lower=("offering-table", *LOWER[1:]), cubes=unlocked("lower-1"), spells={0: ["flood", "mirage"]})
+    play(state, "use lower-1")
+    asked = set()
+    for luck in range(20):
+        sample = state.sample(1, Rng(luck))
+        asked.add(tuple(legal(sample, "offer")))
+        assert set(legal(sample, "offer")) == set(hand(sample))
+        assert legal(state.sample(0, Rng(luck)), "offer") == legal(state, "offer")
+    assert len(asked) > 10
 
 
 def test_a_draw_is_told_to_the_drawer_alone() -> None:

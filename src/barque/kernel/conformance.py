@@ -145,7 +145,9 @@ def check_reading(state: State, rng: Rng) -> None:
     for seat in [None, *range(state.seats)]:
         canonical(state.view(seat))
         sample = state.sample(seat, rng)
-        _same("reading", state, state.game.load(sample.dump()).dump(), sample.dump(), f"dump of a sample for {seat}")
+        loaded = state.game.load(sample.dump())
+        _same("reading", state, loaded.dump(), sample.dump(), f"dump of a sample for {seat}")
+        _same("reading", state, sample.legal(), loaded.legal(), f"legal moves of a sample for {seat}")
         sample.playout(rng)
         _demand(sample.over and bool(sample.winners), "reading", _where(state, "a sample played on has no winner"))
     state.clone().playout(rng)

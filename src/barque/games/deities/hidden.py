@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from barque.games.deities.field import BIT
 from barque.games.deities.moves import ECLIPSE
+from barque.games.deities.steps import EFFECT
 from barque.games.deities.table import Player
 from barque.kernel.rng import Rng
 
@@ -33,6 +34,8 @@ def sample(state: DeitiesState, seat: int | None, rng: Rng) -> DeitiesState:
         if other == state.mover:  # how many of them are new is public, which ones is not
             dealt.acquired = _counted(cards[: int(state.recent)], kinds)
     dealt.deck = unseen
+    if state.phase == EFFECT and state.mover != mine:  # it may ask for one of the cards just dealt
+        dealt.ask_effect()
     _deal_eclipses(dealt, mine, rng)
     dealt.rng = Rng(0, rng.word(), rng.word(), rng.word(), rng.word() | 1)
     dealt.begin(None, state.told(int(mine)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from barque.games.deities.effects import SecondGroup, SwapDice
 from barque.games.deities.field import BIT, BLANK, CELLS, DOMAINS, LAST, LINE_MASK
 from barque.games.deities.moves import (
     CAST,
@@ -146,8 +147,11 @@ def _push(state: DeitiesState, way: int) -> IllegalMove:
 
 
 def _pick(state: DeitiesState, cell: int) -> IllegalMove:
+    effect = state.effect()
+    if isinstance(effect, SecondGroup):
+        return refused("pick-group", "D-23", cell=CELLS[cell])
     if state.blocked & BIT[cell]:
         return refused("pick-blocked", "D-24", cell=CELLS[cell])
-    if state.field[cell] == BLANK:
+    if state.field[cell] == BLANK and not isinstance(effect, SwapDice):
         return refused("pick-blank", "D-24", cell=CELLS[cell])
     return refused("pick-choice", "D-23", cell=CELLS[cell])
