@@ -286,7 +286,6 @@ def loaded(data: Any) -> tuple[State | None, str]:
     max_examples=600 if barque.NATIVE else 60,
     derandomize=True,
     database=None,
-    deadline=None,
     suppress_health_check=list(HealthCheck),
 )
 @given(data=edited())
@@ -337,6 +336,7 @@ def changed(*path: Any, to: Any, **more: Any) -> dict[str, Any]:
         (changed("requests", "last", to="cat-9"), "requests.last"),
         (changed("requests", "last_by", to=1), "requests.last_by"),
         (changed("silent", to=-1), "silent"),
+        (changed("silent", to=1), "silent"),  # while cards lie there
         (changed("barren", to=25), "barren"),
         (changed("winner", to=0), "winner"),
         (changed("ending", to="family"), "turn|ending"),

@@ -341,6 +341,7 @@ def circle() -> dict[str, Any]:
         (broken(13, y=True), "Slot 13 "),
         (broken(14, colour="red"), "Slot 14 "),
         ({"slots": [*line()["slots"][:35], "the last"]}, "Slot 35 "),
+        ({**line(), "mummies": {"giza_mummies": [99]}}, "mummies.giza_mummies"),
     ],
 )
 def test_broken_layouts_are_refused(data: dict[str, Any], named: str) -> None:

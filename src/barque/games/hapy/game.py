@@ -85,9 +85,13 @@ class HapyGame(Game):
         if (turn < 0) != over or (ending > 0) != over:
             raise read.wrong("turn", turn)
         winner = read.number("winner", data.get("winner", -1), -1, seats - 1)
-        if (winner >= 0) != (ENDINGS[ending] in ("family", "groups")):
+        won = ENDINGS[ending] if ENDINGS[ending] in ("family", "groups") else ""
+        if won != (read.won(winner) if winner >= 0 else ""):
             raise read.wrong("winner", winner)
         took = read.flag("took", data.get("took", False))
+        # turns without a request or a group count once the layout is empty, and enough of them end the game (H-17)
+        turns = 0 if read.left or took else seats
+        going_on = 0 if over or not turns else 1
         if not over and (PHASES[phase] == "take") != (read.left != 0 and not took):
             raise read.wrong("phase", data.get("phase"))
         read.check_hands(turn, PHASES[phase], ENDINGS[ending])
@@ -123,8 +127,8 @@ class HapyGame(Game):
             ),
             took,
             read.flag("grouped", data.get("grouped", False)),
-            read.number("silent", data.get("silent", 0), 0, 12 * seats),
-            read.number("barren", data.get("barren", 0), 0, 12 * seats),
+            read.number("silent", data.get("silent", 0), 0, 2 * turns - going_on),
+            read.number("barren", data.get("barren", 0), 0, 12 * turns - going_on),
             ending,
             winner,
             read.public,

@@ -50,9 +50,9 @@ class Layout:
         if not isinstance(options, dict):
             raise refused("layout-key", self.name, field="mummies")
         for option, turned in options.items():
-            if option != "giza_mummies":
+            if option != "giza_mummies" or not _slots(turned):
                 raise refused("layout-key", self.name, field=f"mummies.{option}")
-            self.mummies[option] = mask_of(self._numbers(0, turned))
+            self.mummies[option] = mask_of(turned)
             for slot in members(self.mummies[option]):
                 if self.allowed[slot] != ALL:
                     raise refused("layout-mummy-cards", self.name, slot=slot)
@@ -79,7 +79,10 @@ class Layout:
             raise refused("layout-face", self.name, slot=slot, value=face)
         if face == "god":
             self.up |= bit(slot)
-        self.covers.append(mask_of(self._numbers(slot, entry.get("covered_by", []))))
+        covers = entry.get("covered_by", [])
+        if not _slots(covers):
+            raise refused("layout-cover", self.name, slot=slot, value=covers)
+        self.covers.append(mask_of(covers))
         cards = entry.get("cards")
         if cards is None:
             self.allowed.append(ALL)
@@ -93,11 +96,6 @@ class Layout:
             raise refused("layout-mummy-cards", self.name, slot=slot)
         else:
             self.allowed.append(mask_of([CARDS[card] for card in cards]))
-
-    def _numbers(self, slot: int, value: Json) -> list[int]:
-        if not isinstance(value, list) or any(type(n) is not int or not 0 <= n < 36 for n in value):
-            raise refused("layout-cover", self.name, slot=slot, value=value)
-        return value
 
     def _no_cycle(self) -> None:
         """Takes cards away as a game would; what can never be taken lies in a cycle."""
@@ -224,6 +222,10 @@ def below(rng: Rng, bound: int) -> int:
         drawn &= (1 << bits) - 1
         if drawn < bound:
             return drawn
+
+
+def _slots(value: Json) -> bool:
+    return isinstance(value, list) and all([type(n) is int and 0 <= n < 36 for n in value])
 
 
 def refused(key: str, layout: str, **values: Json) -> Refusal:

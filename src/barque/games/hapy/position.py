@@ -234,7 +234,12 @@ class Reader(reader.Reader):
     def check_running(self, laying: int) -> None:
         """A game goes on only while nobody has won (H-16), but for a seat that is still *laying* groups."""
         for seat in range(self.seats):
-            laid = self.laid[seat]
-            whole = any([laid & family == family for family in FAMILY])
-            if seat != laying and (whole or count(laid) >= 3 * GROUPS_TO_WIN[self.seats]):
+            if seat != laying and self.won(seat):
                 raise self.refused("dump-won", seat=seat)
+
+    def won(self, seat: int) -> str:
+        """Tells by what a seat has won, if it has (H-16)."""
+        laid = self.laid[seat]
+        if any([laid & family == family for family in FAMILY]):
+            return "family"
+        return "groups" if count(laid) >= 3 * GROUPS_TO_WIN[self.seats] else ""
