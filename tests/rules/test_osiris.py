@@ -1083,6 +1083,19 @@ def test_an_open_bribe() -> None:
     assert caught.value.rule == "O-16"
 
 
+def test_a_laborer_in_a_bribe_stays_known() -> None:
+    """O-37, O-16: all know of it, though another of its type changes hands meanwhile."""
+    giver = {"laborers": {"farmer": 2, "stonecutter": 1}}
+    state = table(3, {"laborers": {"farmer": 1}}, giver, {"laborers": {"brickmaker": 2}}, mode="open")
+    play(state, "send farmer", "to e1b")
+    play(state, legal(state)[0])
+    state.agree(GAME.accord("bribe 1 1 farmer"))
+    state.deal(1, 2, "1 farmer", "nothing")
+    assert governor(state, 1)["shown"] == {"farmer": 1}
+    for luck in range(20):
+        assert governor(state.sample(2, Rng(luck)), 1)["laborers"].get("farmer", 0) >= 1
+
+
 def test_an_offer_in_turn() -> None:
     """O-33: one offer a turn, before the action, accepted or declined; then the action."""
     a = {"goods": {"grain": 2}}

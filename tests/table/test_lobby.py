@@ -62,6 +62,21 @@ def test_open_seats_go_to_bots_when_the_host_says_so(served: Served) -> None:
     assert [seat["kind"] for seat in begun["seats"]] == ["person", "bot", "bot"]
 
 
+def test_people_deal_at_any_time_unless_they_share_a_device(served: Served) -> None:
+    """O-33: in turn only where that is chosen, at one device, and between bots alone."""
+    ana = served.browser("Ana")
+    for seats, chosen, found in (
+        ((ME, OPEN), {}, {"negotiation": "open"}),
+        ((OPEN, OPEN), {}, {"negotiation": "open"}),
+        ((ME, BOTS), {}, {"negotiation": "open"}),
+        ((ME, OPEN), {"negotiation": "turn"}, {}),
+        ((ME, ME), {}, {}),
+        ((BOTS, BOTS), {}, {}),
+    ):
+        table = ana.create("osiris", *seats, options=chosen)
+        assert ana.get(f"/api/tables/{table}")["options"] == found
+
+
 def test_only_listed_tables_are_found_by_others(served: Served) -> None:
     ana, ben = served.browser("Ana"), served.browser("Ben")
     hidden = ana.create("hapy", ME, OPEN)

@@ -104,7 +104,7 @@ def test_an_offer_that_asks_for_too_much_can_not_be_accepted(visit: Visitors) ->
 
 def test_two_browsers_and_a_bot_deal_in_turn(visit: Visitors) -> None:
     pages = {"Ana": visit(name="Ana"), "Ben": visit(name="Ben", **TOUCH)}
-    sit(pages["Ben"], new_table(pages["Ana"], [ME, OPEN, BOT], "osiris"))
+    sit(pages["Ben"], new_table(pages["Ana"], [ME, OPEN, BOT], "osiris", options={"negotiation": "turn"}))
     mine = with_an_offer_to_make(*pages.values())
     (other,) = [name for name, page in pages.items() if page is not mine]
     before, grain, ply = goods(mine), goods(pages[other])["grain"], ear(mine).newest("position")["ply"]

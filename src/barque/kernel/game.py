@@ -28,14 +28,17 @@ class Option:
 
     *kind* is ``"flag"`` (true or false), ``"choice"`` (one of *values*), ``"seat"`` (a seat or
     ``None``) or ``"content"`` (one of *values*, a TOML file's path, or such a file's data). What it means is in the
-    words: ``option.NAME``.
+    words: ``option.NAME``. *people* is the default at a table of people, if it is another one there.
     """
 
-    def __init__(self, name: str, kind: str, default: Json, values: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, name: str, kind: str, default: Json, values: tuple[str, ...] = (), people: Json | None = None
+    ) -> None:
         self.name = name
         self.kind = kind
         self.default = default
         self.values = values
+        self.people: Json = default if people is None else people
 
     def __repr__(self) -> str:
         return f"Option({self.name!r}, {self.kind!r}, {self.default!r}, {self.values!r})"

@@ -6,18 +6,19 @@ import asyncio
 import hmac
 import logging
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 import msgspec
 
 import barque
-from barque.kernel import Refusal
+from barque.kernel import Json, Refusal
 from barque.table import entries as e
 from barque.table import fairness, ops, tell
 from barque.table import protocol as p
 from barque.table.identity import LONGEST_NAME, Signer, clean, new_table
-from barque.table.ledger import OPEN, PERSON, Ledger
+from barque.table.ledger import BOT, OPEN, PERSON, Chair, Ledger
 from barque.table.limits import Limits
 from barque.table.live import Live, chair_of, row_of
 from barque.table.store import Person, Store
@@ -185,9 +186,10 @@ class House:
         if self.config.password and not hmac.compare_digest(wish.password.encode(), self.config.password.encode()):
             raise Refusal("host-password")
         places = [place_of(wanted, person, wish.entropy) for wanted in wish.seats]
+        options = {**usual(wish.game, places), **wish.options}
         return await self.open_table(
             lambda at: e.Opened(
-                at=at, by=person.id, game=wish.game, places=places, options=wish.options, settings=wish.settings
+                at=at, by=person.id, game=wish.game, places=places, options=options, settings=wish.settings
             ),
             wish.table,
         )
@@ -244,7 +246,9 @@ class House:
             if not number.isascii() or not number.isdigit():
                 raise Refusal("no-such-seat", seat=number[:10], most=len(live.ledger.chairs) - 1)
             places[int(number)] = place_of(wanted, person, "")
-        options = wish.options if isinstance(wish.options, dict) else None
+        options = None
+        if isinstance(wish.options, dict):
+            options = {**usual(live.ledger.game.name, live.ledger.chairs), **wish.options}
         settings = wish.settings if isinstance(wish.settings, p.Settings) else None
         await live.act(lambda at: e.Arranged(at=at, by=person.id, places=places, options=options, settings=settings))
 
@@ -331,6 +335,15 @@ class House:
         """Describes a table in memory."""
         async with live.lock:
             return self.summary_of(live.id, row_of(live.ledger).summary, person, language, base)
+
+
+def usual(game: str, seats: Sequence[e.Place | Chair]) -> dict[str, Json]:
+    """Gives the options that are others than elsewhere where a person sits and no two of them share a device."""
+    people = [seat.person for seat in seats if seat.kind == PERSON]
+    if len(set(people)) < len(people) or all(seat.kind == BOT for seat in seats):
+        return {}
+    options = barque.game(game).options.values()
+    return {option.name: option.people for option in options if option.people != option.default}
 
 
 def place_of(wish: p.SeatWish, person: Person, entropy: str) -> e.Place:

@@ -155,6 +155,8 @@ class OptionInfo(Struct):
     name: str
     kind: Literal["flag", "choice", "seat", "content"]
     default: Data
+    people: Data
+    """The default where a person sits and no two of them share a device."""
     values: list[str]
     text: str
     """What it means."""

@@ -216,6 +216,7 @@ def game_info(name: str, language: p.Language) -> p.GameInfo:
             option.name,
             option.kind,  # type: ignore[arg-type]
             option.default,
+            option.people,
             list(option.values),
             said.text(f"option.{option.name}"),
             {value: said.entries[key] for value in option.values if (key := f"{option.name}.{value}") in said.entries},

@@ -34,6 +34,8 @@ export interface OptionInfo {
   name: string;
   kind: "choice" | "content" | "flag" | "seat";
   default: Json;
+  /** The default where a person sits and no two of them share a device. */
+  people: Json;
   values: string[];
   /** What it means. */
   text: string;

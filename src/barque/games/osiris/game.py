@@ -16,7 +16,7 @@ from barque.kernel.rng import Rng
 
 OPTIONS: Final = (
     Option("content", "content", "standard", BUILT_IN),
-    Option("negotiation", "choice", "turn", ("open", "turn", "off")),  # O-33
+    Option("negotiation", "choice", "turn", ("open", "turn", "off"), people="open"),  # O-33
     Option("open_screens", "flag", False),  # O-37
 )
 

@@ -135,7 +135,9 @@ def deal(state: OsirisState, move: Move) -> None:
     _check_holds(state, b, gets)
     state.exchange(a, b, gives, gets)
     for seat in range(state.seats):  # a bribe whose giver no longer has it is void
-        if not holds(state, seat, state.bribes[seat], False):
+        if holds(state, seat, state.bribes[seat], False):
+            _show(state, seat)
+        else:
             state.bribes[seat] = []
 
 
@@ -149,14 +151,20 @@ def bribe(state: OsirisState, move: Move) -> None:
     items = read_items(move.args.get("gives"))
     _check_holds(state, a, items)
     state.bribes[a] = items
-    shown = state.governors[a].shown
-    for item in items:
-        if FIRST_LABORER <= item < FIRST_CARD:
-            shown[item - FIRST_LABORER] = max(shown[item - FIRST_LABORER], items.count(item))
+    _show(state, a)
     if state.journal is not None:
         held = int(state.governors[a].hand)
         public: dict[str, Json] = {"seat": a, "to": int(state.actor), "gives": told(items), "held": held}
         state.journal.append(Event("bribe", public, {"cards": cards_of(items)}, (a, int(state.actor)), news=True))
+
+
+def _show(state: OsirisState, seat: int) -> None:
+    """Everybody knows of the laborers that lie in a bribe (O-37)."""
+    items = state.bribes[seat]
+    shown = state.governors[seat].shown
+    for item in items:
+        if FIRST_LABORER <= item < FIRST_CARD:
+            shown[item - FIRST_LABORER] = max(shown[item - FIRST_LABORER], items.count(item))
 
 
 def _seat(state: OsirisState, value: Json) -> int:
