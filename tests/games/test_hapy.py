@@ -339,6 +339,7 @@ def changed(*path: Any, to: Any, **more: Any) -> dict[str, Any]:
         (changed("silent", to=1), "silent"),  # while cards lie there
         (changed("barren", to=25), "barren"),
         (changed("winner", to=0), "winner"),
+        ({**changed("winner", to=0), "ending": "family", "phase": "over", "turn": -1}, "winner"),
         (changed("ending", to="family"), "turn|ending"),
         (changed("took", to="yes"), "took"),
         (changed("options", to={"layuot": "giza"}), "layuot"),

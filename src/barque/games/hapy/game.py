@@ -85,8 +85,8 @@ class HapyGame(Game):
         if (turn < 0) != over or (ending > 0) != over:
             raise read.wrong("turn", turn)
         winner = read.number("winner", data.get("winner", -1), -1, seats - 1)
-        won = ENDINGS[ending] if ENDINGS[ending] in ("family", "groups") else ""
-        if won != (read.won(winner) if winner >= 0 else ""):
+        won = ENDINGS[ending] in ("family", "groups")
+        if (winner >= 0) != won or (won and read.won(winner) != ENDINGS[ending]):
             raise read.wrong("winner", winner)
         took = read.flag("took", data.get("took", False))
         # turns without a request or a group count once the layout is empty, and enough of them end the game (H-17)
