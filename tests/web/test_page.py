@@ -31,7 +31,8 @@ every_game = pytest.mark.parametrize("game", GAMES)
 
 
 def violations(page: Page, part: str = "html") -> list[str]:
-    """Asks axe-core what is wrong with a page, or a part of it."""
+    """Asks axe-core what is wrong with a page, or a part of it. Not scrolled: what a header covers then is no fault."""
+    page.evaluate("document.querySelectorAll('*').forEach((each) => (each.scrollTop = 0))")
     page.evaluate(AXE.read_text())
     rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
     found: dict[str, Any] = page.evaluate("([part, rules]) => axe.run(part, {runOnly: rules})", [part, rules])
@@ -161,7 +162,7 @@ def test_interaction_to_next_paint_on_a_slow_device(visit: Visitors, game: str) 
         page.locator("header h1").click()  # does nothing: so long does it take on this machine
     idle = page.evaluate("[window.longest, window.longest = 0][0]")
     rounds: list[float] = []  # other tests run beside this one: the best of some rounds is the page's own time
-    while len(rounds) < 4 and min(rounds, default=1000) >= 100 + idle:
+    while len(rounds) < 8 and min(rounds, default=1000) >= 100 + idle:
         for _ in range(4):
             step(page)
         ready(page)
