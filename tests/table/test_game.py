@@ -147,6 +147,8 @@ def test_a_screen_shows_no_hand_even_to_those_who_play(served: Served) -> None:
         assert screen.position["own"] == []
         assert screen.position["view"]["hand"] is None
         assert screen.refused("play", seat=0, action=0, ply=ply) == "screen-only"
+        assert screen.refused("why", seat=0, action=0) == "screen-only"  # what a seat may play tells of its hand
+        assert screen.refused("hint", seat=0) == "screen-only"
     stranger = served.browser()
     with stranger.join(table) as outside:
         outside.see(lambda position: position["phase"] == "playing")

@@ -312,6 +312,8 @@ class Connection:
             self.stir()
         elif isinstance(message, p.Hello):
             raise Refusal("hello-once")
+        elif self.screen:  # all may read it: it asks for nothing that a seat alone may know
+            raise Refusal("screen-only")
         elif isinstance(message, p.Why):
             async with self._live.lock:
                 self._why(message)
@@ -319,8 +321,6 @@ class Connection:
         elif isinstance(message, p.Hint):
             await self._hint(message)
         else:
-            if self.screen:
-                raise Refusal("screen-only")
             if self.waiting() >= ANSWERS:
                 await self._drain()
             await self._live.act(self._entry(message), lambda ply: self._keep(p.Done(message.id, ply)))
