@@ -14,14 +14,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
 from barque import table
-from tests.web.driver import ear
+from tests.web.driver import WAIT, ear
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PATIENCE = 60  # seconds that a server may take to start or to end on a busy machine
+expect.set_options(timeout=WAIT)
 
 
 def chromium() -> str:
@@ -113,7 +114,7 @@ class Visitors:
         settings = {"viewport": DESK, "locale": "en-GB", "reduced_motion": "reduce", **settings}
         context = self._browser.new_context(base_url=self._server.address, **settings)
         self._contexts.append(context)
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(WAIT)
         context.add_init_script("crypto.getRandomValues = (bytes) => bytes.fill(0)")  # no luck but the server's
         page = context.new_page()
         ear(page)

@@ -73,9 +73,9 @@ window.driver = (() => {
       if (picked === aimed.picked) tried.delete(aimed.control);
       aimed = null;
     }
-    const sure = document.querySelector('[data-confirm]');
-    if (sure) return touched(sure);
     const leads = (parts) => parts.every((part) => wanted.includes(part));
+    const sure = document.querySelector('[data-confirm]'); // of what was picked, or of the move that it names
+    if (sure && leads(sure.dataset.pick?.split(' ') ?? [])) return touched(sure);
     const fresh = (each) => each.dataset.pick.split(' ').filter((part) => !picked.split(' ').includes(part)).length;
     const picks = [...document.querySelectorAll('[data-pick]')]
       .filter((each) => fresh(each) && tried.get(each) !== each.dataset.pick && leads(each.dataset.pick.split(' ')))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -140,6 +141,17 @@ def legal(page: Page) -> list[Move]:
     return [{**listening.moves[action], "action": action} for action in own["legal"]]
 
 
+def look_on(page: Page, watcher: Page) -> None:
+    """Lets somebody come to look on: the page is told the same position again, and shows it."""
+    told = len(heard(page))
+    deadline = time.monotonic() + WAIT / 1000
+    watcher.goto(page.url)
+    while not any(message["type"] == "position" for message in heard(page)[told:]):
+        assert time.monotonic() < deadline, "nobody came"
+        page.wait_for_timeout(20)
+    page.evaluate("new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))")
+
+
 # Playing
 
 
@@ -160,7 +172,13 @@ def play(page: Page, move: Move) -> None:
     wanted = spelt(move)
     tried: list[str] = []
     page.evaluate("driver.start()")
-    while (found := until(page, "next", ply, wanted if len(listening.played()) == before else [])) != "made":
+    while True:
+        found = until(page, "next", ply, wanted if len(listening.played()) == before else [])
+        if found == "made" and (len(listening.played()) > before or page.locator(OVER).count()):
+            break
+        if found == "made":  # not by this page: others have dealt meanwhile
+            ply = listening.newest("position")["ply"]
+            continue
         if found is None or len(tried) > MOST:
             shown = page.evaluate("[...document.querySelectorAll('[data-pick]')].map((each) => each.dataset.pick)")
             stands = page.evaluate("({...document.querySelector('main').dataset})")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import PHONE, Server, Visitors
-from tests.web.driver import ear, legal, new_table, play, ready, sit, step, until
+from tests.web.driver import WAIT, ear, legal, new_table, play, ready, sit, step, until
 from tests.web.positions import play_to, sit_down
 from tests.web.test_page import cut_off, violations
 
@@ -46,11 +47,10 @@ def goods(page: Page) -> dict[str, int]:
 
 def has(page: Page, **wanted: int) -> None:
     """Waits until the server has told a page that these are its resources."""
-    for _ in range(100):
-        if goods(page) == wanted:
-            return
+    deadline = time.monotonic() + WAIT / 1000
+    while goods(page) != wanted:
+        assert time.monotonic() < deadline, goods(page)
         page.wait_for_timeout(50)
-    raise AssertionError(goods(page))
 
 
 def strip(page: Page) -> Any:
@@ -99,6 +99,28 @@ def test_two_browsers_and_a_bot_deal_at_any_time(visit: Visitors) -> None:
         step(ana, ben)  # what happens to one of the two makes it void
     expect(ben.locator("[data-offer]")).to_have_count(0)
     assert ear(ben).newest("position")["ended"][-1]["how"] == "void"
+
+
+def test_a_deal_of_others_disturbs_no_choice_that_was_begun(visit: Visitors) -> None:
+    people = {name: visit(name=name) for name in ("Ana", "Ben", "Cleo")}
+    table = new_table(people["Ana"], [ME, OPEN, OPEN], "osiris", options={"negotiation": "open"})
+    sit(people["Ben"], table)
+    sit(people["Cleo"], table)
+    mine = ready(*people.values())
+    assert mine
+    one, two = [name for name, page in people.items() if page is not mine]
+    mine.goto("/#/settings")
+    mine.locator("#text").check()
+    mine.go_back()
+    mine.locator("#command").fill(mine.locator(".twin ul:not(.plain) kbd").first.inner_text())
+    mine.keyboard.press("Enter")
+    again = mine.locator(".twin ul").get_by_role("button", name="Choose again")
+    expect(again).to_be_visible()
+    ply = ear(mine).newest("position")["ply"]
+    offer(people[one], two, ["grain"], ["brick"])
+    people[two].get_by_role("button", name=f"Accept the offer of {one}").click()
+    mine.locator(f"main[data-ply='{ply + 1}']").wait_for()
+    expect(again).to_be_visible()
 
 
 def test_an_offer_that_asks_for_too_much_can_not_be_accepted(visit: Visitors) -> None:

@@ -14,7 +14,7 @@ from barque.games.osiris.pieces import RESOURCES
 from barque.games.osiris.rules import OsirisState
 from barque.kernel.rng import Rng
 from tests.web.conftest import PHONE, Server, Visitors
-from tests.web.driver import choose_by, ear, legal, new_table, play, ready, spelt, step, until
+from tests.web.driver import choose_by, ear, legal, look_on, new_table, play, ready, spelt, step, until
 from tests.web.positions import play_to, sit_down
 
 GAME = barque.game("osiris")
@@ -239,6 +239,8 @@ def test_the_end_accounts_for_everybody(visit: Visitors, server: Server) -> None
     assert [int(text) for text in points] == sorted(state.scores(), reverse=True)
     expect(page.locator(".story")).to_contain_text("the barge has reached its goal")
     page.locator(".story .skip").click()
+    expect(page.locator(".story")).to_have_count(0)
+    look_on(page, visit())
     expect(page.locator(".story")).to_have_count(0)
 
 

@@ -89,6 +89,7 @@ def zipped(page: Page, path: str) -> int:
     page.on("response", weigh)
     page.goto("about:blank")
     page.goto(path)
+    page.locator("main h1, main[data-ply]").first.wait_for()
     page.wait_for_load_state("networkidle")
     page.remove_listener("response", weigh)
     return sum(sizes.values())
@@ -158,16 +159,17 @@ def test_interaction_to_next_paint_on_a_slow_device(visit: Visitors, game: str) 
             if (entry.interactionId) window.longest = Math.max(window.longest, entry.duration);
         }).observe({ type: 'event', durationThreshold: 16 }); }"""
     )
-    for _ in range(4):
-        page.locator("header h1").click()  # does nothing: so long does it take on this machine
-    idle = page.evaluate("[window.longest, window.longest = 0][0]")
-    rounds: list[float] = []  # other tests run beside this one: the best of some rounds is the page's own time
-    while len(rounds) < 8 and min(rounds, default=1000) >= 100 + idle:
+    longest = "[window.longest, window.longest = 0][0]"
+    rounds: list[tuple[float, float]] = []  # other tests run beside this one: the best of some is the page's own time
+    while len(rounds) < 8 and not any(own < 100 + idle for own, idle in rounds):
+        for _ in range(4):
+            page.locator("header h1").click()  # does nothing: so long does it take on this machine now
+        idle = page.evaluate(longest)
         for _ in range(4):
             step(page)
         ready(page)
-        rounds.append(page.evaluate("[window.longest, window.longest = 0][0]"))
-    assert min(rounds) < 100 + idle
+        rounds.append((page.evaluate(longest), idle))
+    assert any(own < 100 + idle for own, idle in rounds), rounds
 
 
 RULE = re.compile(r"[HDO]-\d+$")

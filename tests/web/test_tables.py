@@ -6,10 +6,10 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 import barque
-from tests.web.conftest import PHONE, Server, Visitors
+from tests.web.conftest import DESK, PHONE, Server, Visitors
 from tests.web.driver import (
     GOING_ON,
     OVER,
@@ -18,6 +18,7 @@ from tests.web.driver import (
     ear,
     heard,
     legal,
+    look_on,
     new_table,
     play,
     play_now,
@@ -129,6 +130,37 @@ def choose_from_the_menu(page: Page) -> None:
         page.wait_for_function("before => document.querySelector('.twin ul')?.innerText !== before", arg=before)
 
 
+def test_who_looks_on_disturbs_no_choice_that_was_begun(visit: Visitors) -> None:
+    page = visit("settings")
+    page.locator("#text").check()
+    new_table(page, [ME, BOT], "osiris")
+    assert ready(page)
+    page.locator("#command").fill(page.locator(".twin ul:not(.plain) kbd").first.inner_text())
+    page.keyboard.press("Enter")
+    back = page.locator(".twin ul").get_by_role("button", name="Choose again")
+    expect(back).to_be_visible()
+    look_on(page, visit())
+    expect(back).to_be_visible()
+
+
+def test_a_moment_that_comes_too_late_is_not_shown(visit: Visitors) -> None:
+    page = visit()
+    new_table(page, [ME, BOT])
+    step(page)
+    assert ready(page)
+    on_the_way: list[Route] = []
+    page.route("**/at/*", lambda route: on_the_way.append(route))
+    page.locator("aside .log li button").first.click()
+    page.keyboard.press("Escape")
+    with page.expect_response("**/at/*"):
+        while not on_the_way:
+            page.wait_for_timeout(20)
+        on_the_way[0].continue_()
+    page.unroute("**/at/*")
+    step(page)
+    expect(page.locator(".replay")).to_have_count(0)
+
+
 def legal_ply(page: Page) -> int:
     """Gives the ply of the newest position that the page shows."""
     return int(page.locator("main").get_attribute("data-ply") or 0)
@@ -217,6 +249,11 @@ def test_after_the_game(visit: Visitors) -> None:
     page = visit()
     new_table(page, [ME, BOT])
     play_out(page)
+    page.set_viewport_size(PHONE)
+    read_to = page.locator("main").evaluate("main => [main.scrollTop = 200, main.scrollTop][1]")
+    look_on(page, visit())
+    assert read_to == page.locator("main").evaluate("main => main.scrollTop") > 0
+    page.set_viewport_size(DESK)
     watch_again(page)
     page.get_by_role("button", name="Check the shuffle").click()
     expect(page.get_by_text("seal, secret and shuffle agree")).to_be_visible()

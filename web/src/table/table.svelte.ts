@@ -46,7 +46,9 @@ export class Table {
   private queue: Position[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private played = -1; // the ply of my newest move
-  private follows: { readonly ply: number; readonly picks: readonly Pick[] } | null = null;
+  private made = -1; // the ply that it led to, once it is stored
+  private follows: readonly Pick[] = []; // what is picked when it is shown
+  private looking = 0; // counts what makes an answer about a past moment come too late
   private readonly moments = new Map<string, Promise<Was>>();
 
   constructor(link: Link, summary: Summary, face: GameFace | null, all: readonly Move[]) {
@@ -160,6 +162,7 @@ export class Table {
   /** Shows the newest at once: whoever clicks waits for nothing. */
   skip(): void {
     land();
+    this.looking += 1;
     clearTimeout(this.timer);
     this.timer = undefined;
     const newest = this.queue.at(-1);
@@ -174,6 +177,8 @@ export class Table {
     if (moved) {
       this.beforeView = past ? this.view : null;
       this.beforeLines = past?.lines ?? next.lines;
+    }
+    if (moved && !this.undisturbed(next)) {
       this.picked = {};
       this.hint = null;
       this.complaint = null;
@@ -189,6 +194,14 @@ export class Table {
       void tick().then(() => this.root && fly(this.root, before));
     }
     this.goOn();
+  }
+
+  /** Whether others did something in my turn, such as a deal, that leaves me the same moves: I go on where I was. */
+  private undisturbed(next: Position): boolean {
+    const mine = (position: Position | null) => position?.own.find((own) => own.seat === position.turn)?.legal ?? [];
+    const before = mine(this.shown);
+    const own = next.ply >= this.made && (this.shown?.ply ?? 0) < this.made;
+    return !own && this.shown?.turn === next.turn && before.length > 0 && `${before}` === `${mine(next)}`;
   }
 
   /** Decides whose eyes look: mine; of several mine (hot seat) the one on turn, after the curtain. */
@@ -220,8 +233,9 @@ export class Table {
 
   choose = (pick: Pick, ...then: Pick[]): void => {
     this.complaint = null;
+    this.looking += 1;
     if (this.sending || this.shown === null) return;
-    this.follows = null;
+    this.follows = [];
     const not = this.notNow(this.shown);
     if (not) {
       this.complain(not);
@@ -230,7 +244,7 @@ export class Table {
     const outcome = choose(this.all, this.legal, this.picked, pick);
     if (outcome.kind === 'more') this.picked = outcome.pick;
     else if (outcome.kind === 'play') {
-      if (then.length) this.follows = { ply: this.shown.ply, picks: then };
+      this.follows = then;
       void this.play(outcome.move.action);
     } else if (outcome.move) void this.why(outcome.move.action);
     else this.complain(t('refuse.unknown'));
@@ -238,11 +252,11 @@ export class Table {
 
   /** Picks what was to follow the move that has just been made; not if anything else has come in between. */
   private goOn(): void {
-    const { follows, shown } = this;
-    if (!follows || !shown || this.sending || shown.ply === follows.ply) return;
-    this.follows = null;
-    const [pick, ...more] = follows.picks;
-    if (pick && shown.ply === follows.ply + 1 && this.myTurn) this.choose(pick, ...more);
+    const { shown } = this;
+    const [pick, ...more] = this.follows;
+    if (!pick || !shown || this.sending || shown.ply < this.made) return;
+    this.follows = [];
+    if (shown.ply === this.made && this.myTurn) this.choose(pick, ...more);
   }
 
   /** Why nothing can be picked now; empty if it can. */
@@ -262,12 +276,21 @@ export class Table {
   async play(action: number): Promise<void> {
     const { seat, shown } = this;
     if (seat === null || !shown) return;
-    this.sending = true;
     this.link.missed = null;
     this.played = shown.ply;
-    this.heed(await this.link.ask({ type: 'play', seat, action, ply: shown.ply }));
-    this.sending = false;
+    await this.send({ type: 'play', seat, action, ply: shown.ply });
     this.goOn();
+  }
+
+  /** Asks for a move; tells whether it was made. */
+  private async send(wish: Wish): Promise<boolean> {
+    this.sending = true;
+    const answer = await this.link.ask(wish);
+    this.sending = false;
+    this.made = answer.type === 'done' ? answer.ply : -1;
+    if (answer.type === 'refused') this.picked = {};
+    this.heed(answer);
+    return answer.type === 'done';
   }
 
   /** Asks for something, such as to make an offer; tells whether it was granted. */
@@ -281,11 +304,7 @@ export class Table {
   async type(text: string): Promise<boolean> {
     const { seat, shown } = this;
     if (seat === null || !shown) return false;
-    this.sending = true;
-    const answer = await this.link.ask({ type: 'typed', seat, text, ply: shown.ply });
-    this.heed(answer);
-    this.sending = false;
-    return answer.type === 'done';
+    return this.send({ type: 'typed', seat, text, ply: shown.ply });
   }
 
   private async why(action: number): Promise<void> {
@@ -301,10 +320,7 @@ export class Table {
 
   /** Shows why something was refused. */
   heed(answer: Answer): void {
-    if (answer.type === 'refused') {
-      this.complain(answer.text, answer.rule);
-      this.picked = {};
-    }
+    if (answer.type === 'refused') this.complain(answer.text, answer.rule);
   }
 
   complain(text: string, rule = ''): void {
@@ -316,6 +332,8 @@ export class Table {
   /** Looks at a past moment, as *seat* saw it; `null` is back to now. */
   async lookAt(ply: number | null, seat: number | null = this.seat): Promise<void> {
     const before = this.root ? places(this.root) : new Map();
+    this.looking += 1;
+    const look = this.looking;
     this.picked = {};
     this.complaint = null;
     if (ply === null) {
@@ -323,9 +341,11 @@ export class Table {
       this.skip();
     } else {
       try {
-        this.was = await this.moment(ply, seat);
+        const found = await this.moment(ply, seat);
+        if (look !== this.looking) return;
+        this.was = found;
       } catch (problem) {
-        if (problem instanceof Refusal) this.complain(problem.message, problem.rule);
+        if (problem instanceof Refusal && look === this.looking) this.complain(problem.message, problem.rule);
         return;
       }
       for (const near of [ply - 1, ply + 1]) {
