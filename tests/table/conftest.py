@@ -19,6 +19,7 @@ from barque.table.store import open_store
 from tests.table.client import Browser
 
 T = TypeVar("T")
+PATIENCE = 60  # seconds that anything may take on a busy machine
 
 
 class Served:
@@ -44,7 +45,7 @@ class Served:
 
         self._thread = threading.Thread(target=lambda: asyncio.run(run()))
         self._thread.start()
-        assert ready.wait(20)
+        assert ready.wait(PATIENCE)
 
     @property
     def house(self) -> House:
@@ -54,14 +55,14 @@ class Served:
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Runs something in the server's loop."""
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result(20)
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
 
     def browser(self, name: str = "") -> Browser:
         return Browser(self.base, name)
 
     def stop(self) -> None:
         self.server.should_exit = True
-        self._thread.join(20)
+        self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
 
 

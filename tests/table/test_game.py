@@ -234,13 +234,13 @@ def test_a_bot_takes_the_seat_of_who_is_gone_by_vote(served: Served) -> None:
 
 
 def test_a_clock_that_runs_out_hands_over_to_a_bot(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    _, ana, _, ben, table = pair(served, clock="move", seconds=5)
+    _, ana, _, ben, table = pair(served, clock="move", seconds=60)
     clocks = ana.see(lambda position: position["clocks"])["clocks"]
     assert [clock["runs"] for clock in clocks] == [True, False]
-    assert clocks[0]["left"] <= 5
+    assert clocks[0]["left"] <= 60
     house = served.house
-    later = house.now() + 6
-    monkeypatch.setattr(house, "now", lambda: later)  # six seconds pass
+    later = house.now() + 61
+    monkeypatch.setattr(house, "now", lambda: later)  # a minute passes
     live = house.tables[table]
     served.run(live.run_out())
     ana.see(lambda position: position["seats"][0]["standin"] and position["ply"] >= 1)

@@ -128,7 +128,7 @@ def test_of_two_servers_on_one_database_either_can_die(postgres_url: str, tmp_pa
 def test_a_bot_goes_on_after_a_restart(store_url: str) -> None:
     served = Served(config(store_url))
     ana = served.browser()
-    table = ana.create("hapy", ME, BOTS, BOTS, options={"first": 1}, settings={"pace": 2000})
+    table = ana.create("hapy", ME, BOTS, BOTS, options={"first": 1}, settings={"pace": 5000})
     with ana.join(table) as here:
         here.see(lambda position: position["turn"] == 1)
         stopping = threading.Thread(target=served.stop)
@@ -194,7 +194,7 @@ def test_a_table_of_a_dead_server_is_taken_over(postgres_url: str, monkeypatch: 
     monkeypatch.setattr("barque.table.house.OVERDUE", 0.1)
     one = Served(config(postgres_url))
     ana = one.browser()
-    table = ana.create("hapy", ME, BOTS, options={"first": 1}, settings={"pace": 1000})
+    table = ana.create("hapy", ME, BOTS, options={"first": 1}, settings={"pace": 5000})
     one.stop()  # before the bot moved
     watching = Served(config(postgres_url))
     try:

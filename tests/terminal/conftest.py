@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import fcntl
 import io
 import os
@@ -96,6 +97,7 @@ class Terminal:
         )
         os.close(theirs)
         self.screen = ""
+        self._decoder = codecs.getincrementaldecoder("utf-8")("ignore")  # a letter may come in two pieces
 
     def until(self, ending: str) -> str:
         """Waits until the screen ends so; gives what was new on it."""
@@ -142,7 +144,9 @@ class Terminal:
         ready, _, _ = select.select([self._own], [], [], PATIENCE)
         assert ready, f"the program hangs; its last words were {self.screen[-300:]!r}"
         try:
-            piece = os.read(self._own, 1 << 16).decode(errors="ignore")
+            piece = ""
+            while not piece and (read := os.read(self._own, 1 << 16)):
+                piece = self._decoder.decode(read)  # "" is no end, but the first bytes of a letter
         except OSError:  # Linux says so when the other side is closed
             return ""
         self.screen += piece
