@@ -18,7 +18,7 @@ PEOPLE = [e.Place("person", "ana", "Ana"), e.Place("person", "ben", "Ben")]
 
 def opened(game: str = "hapy", places: list[e.Place] | None = None, **settings: object) -> Ledger:
     ledger = Ledger("t", "secret")
-    options = {"first": 0} if game == "hapy" else {}
+    options = {"hapy": {"first": 0}, "osiris": {"negotiation": "open"}}.get(game, {})
     take(
         ledger,
         e.Opened(at=0, by="ana", game=game, places=places or PEOPLE, options=options, settings=Settings(**settings)),  # type: ignore[arg-type]
@@ -70,6 +70,17 @@ def test_a_clock_for_the_game_adds_up_and_does_not_come_back() -> None:
     assert ledger.running == 1
     take(ledger, e.RanOut(at=16, seat=1))
     assert refusal(ledger, e.Returned(at=17, by="ben", seat=1)) == "time-up"
+
+
+def test_what_a_bot_has_offered_is_part_of_the_table() -> None:
+    """So it knows after a restart, too, what it need not say again; people's offers are their own affair."""
+    places = [PEOPLE[0], e.Place("bot", name="Seshat", level="scribe")]
+    ledger = opened("osiris", places, pace=0)
+    offer = e.Offered(at=1, seat=1, to=0, gives="1 grain", gets="1 brick")
+    take(ledger, offer)
+    take(ledger, e.Offered(at=2, by="ana", seat=0, to=1, gives="1 grain", gets="nothing"))
+    assert ledger.bargains.said == {1: [(ledger.told, "deal 1 0 1 grain 1 brick")]}
+    assert str(ledger.game.accord("deal 1 0 1 grain 1 brick")) == "deal 1 0 1 grain 1 brick"
 
 
 def test_a_pause_stops_the_clock() -> None:

@@ -63,6 +63,7 @@ class Bargains:
         self.made = 0  # how many, since the table was opened
         self.open: list[Bargain] = []
         self.ended: list[tuple[Bargain, End]] = []  # the newest last
+        self.said: dict[int, list[tuple[int, str]]] = {}  # by bots, each after how much had been told of the game
 
     def stepped(self, events: Iterable[Event]) -> None:
         """Lets offers lapse whose parties something happened to."""
@@ -114,7 +115,10 @@ def offered(ledger: Ledger, entry: e.Offered) -> None:
         if (offer.by, offer.to) == (entry.seat, entry.to):
             bargains.end(offer, "replaced")
     bargains.made += 1
-    bargains.open.append(Bargain(bargains.made, entry))
+    offer = Bargain(bargains.made, entry)
+    bargains.open.append(offer)
+    if not entry.by:
+        bargains.said.setdefault(entry.seat, []).append((ledger.told, str(offer.move())))
 
 
 def check_answered(ledger: Ledger, entry: e.Answered) -> None:

@@ -49,7 +49,6 @@ class Live:
         self._elsewhere: Final[dict[str, tuple[set[str], float]]] = {}  # by server: who is there, and as of when
         self._thinking: tuple[int, int] | None = None  # ply and branch a bot thinks about
         self._proposed_at: tuple[int, int] | None = None
-        self._said: Final[dict[int, tuple[tuple[int, str], ...]]] = {}  # what bots proposed, each after how many events
         self._answering: Final[set[int]] = set()
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
@@ -236,11 +235,9 @@ class Live:
     async def _propose(self, seat: int, level: str) -> None:
         """Lets a bot offer a deal or a bribe while a person thinks."""
         job = self.job(seat, level)
-        happened = len(self.ledger.running_game().events())
         text = await self.house.workers.proposes(job)
         if not text:
             return
-        self._said[seat] = (*self._said.get(seat, ()), (happened, text))
         accord = self.ledger.game.accord(text)
         args: Any = accord.args
 
@@ -270,7 +267,7 @@ class Live:
             level,
             len(ledger.cuts),
             ledger.record,
-            self._said.get(seat, ()),
+            tuple(ledger.bargains.said.get(seat, ())),
         )
 
     def _set_timer(self) -> None:

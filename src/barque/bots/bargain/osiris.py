@@ -2,7 +2,8 @@
 
 The share is reckoned from what the seat may know, the same for the same position: saying a thing again changes
 nothing, and each deal that is accepted raises it by a margin. So whoever deals with the bot, however often, never
-leaves it worse off by its own reckoning. The others' shares are part of it: what helps a leader more is refused.
+leaves it worse off by its own reckoning. The others' shares are part of it: what helps a leader more is refused. That
+alone would be too little: who offers a deal that seems to harm its maker knows better. So one's own GP must rise, too.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from barque.kernel import IllegalMove, Move, Rng, Sight
 
 MARGIN: Final = 0.004  # what a deal must add to one's share of victory
 AGAIN: Final = 2.0  # times the margin for an offer that was refused this season
+OWN: Final = 0.05  # GP that it must bring oneself: what only seems to harm the other is no reason
 WELCOME: Final = 0.1  # GP that an offer should bring the other, so that it is worth their time
 LESSER: Final = 0.4  # of a card's worth: the visitor keeps the better one
 DOUBT: Final = 0.5  # chance of a yes where the other's share falls though its goods are worth more
@@ -61,9 +63,11 @@ class Position:
         self.state.exchange(b, a, gives, gets)
         return worths
 
-    def gain(self, other: int, gives: list[int], gets: list[int]) -> float:
-        """Tells what giving those items to *other* and getting these adds to one's share."""
-        return self.share(self.after(self.me, other, gives, gets)) - self.shares[self.me]
+    def gain(self, worths: list[float]) -> float:
+        """Tells what *worths* instead of the present ones add to one's share; nothing where one's own does not rise."""
+        if worths[self.me] - self.worths[self.me] < OWN:
+            return 0.0
+        return self.share(worths) - self.shares[self.me]
 
     def share(self, worths: list[float]) -> float:
         """Gives one's own share of victory."""
@@ -169,7 +173,8 @@ class OsirisBargain(Bargain):
         if not holds(position.state, position.me, gives, False):
             return False
         again = _name(other, gives, gets) in self._refused
-        return position.gain(other, gives, gets) >= MARGIN * (AGAIN if again else 1.0)
+        gain = position.gain(position.after(position.me, other, gives, gets))
+        return gain >= MARGIN * (AGAIN if again else 1.0)
 
     def _reply(self, position: Position) -> int:
         state = position.state
@@ -220,11 +225,14 @@ class OsirisBargain(Bargain):
         if self._evaluation.shares_of(state, bare)[visitor] > by_visitor[rival]:
             return None
         best, found = position.share(outcomes[rival]) + MARGIN, None
+        least = outcomes[rival][me] + OWN
         for items in BRIBES:
             if not holds(state, me, items, False):
                 continue
             worths = self._given(position, me, items)
             share = position.share(worths)
+            if worths[me] < least:
+                continue
             if share > best and self._evaluation.shares_of(state, worths)[visitor] > by_visitor[rival]:
                 best, found = share, items
         return found
@@ -265,11 +273,11 @@ def _promise(position: Position, partner: int, gives: list[int], gets: list[int]
     worths = position.after(position.me, partner, gives, gets)
     if worths[partner] - position.worths[partner] < WELCOME:
         return 0.0
-    shares = position.evaluation.shares_of(position.state, worths)
-    gain = shares[position.me] - position.shares[position.me]
+    gain = position.gain(worths)
     if gain < MARGIN:
         return 0.0
-    return gain if shares[partner] - position.shares[partner] >= MARGIN else DOUBT * gain
+    theirs = position.evaluation.shares_of(position.state, worths)[partner] - position.shares[partner]
+    return gain if theirs >= MARGIN else DOUBT * gain
 
 
 def bargain(evaluation: Evaluation) -> Bargain:
