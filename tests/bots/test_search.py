@@ -23,8 +23,9 @@ def play(state: State, players: list[Bot]) -> State:
     return state
 
 
+@pytest.mark.parametrize("spec", [QUICK, "novice:seconds=0,iterations=60"])
 @pytest.mark.parametrize("name", barque.games())
-def test_it_plays_what_it_sees(name: str) -> None:
+def test_it_plays_what_it_sees(name: str, spec: str) -> None:
     """Where only what is hidden differs, it chooses the same with the same luck, at steps all over a game."""
     game = barque.game(name)
     state = game.start(game.seats[-1], seed="sees")
@@ -33,9 +34,9 @@ def test_it_plays_what_it_sees(name: str) -> None:
     while not state.over and compared < (60 if barque.NATIVE else 12):
         turn = int(state.turn)
         if len(state.legal()) > 1:
-            right = bots.bot(QUICK, name, compared).choose(Sight(state, turn))
+            right = bots.bot(spec, name, compared).choose(Sight(state, turn))
             other = state.sample(turn, rng)
-            assert bots.bot(QUICK, name, compared).choose(Sight(other, turn)) == right
+            assert bots.bot(spec, name, compared).choose(Sight(other, turn)) == right
             compared += 1
         for _ in range(3):
             if not state.over:
@@ -88,6 +89,21 @@ def test_it_plays_any_game(seats: int) -> None:
     state = game.start(seats, seed=5)
     play(state, [bots.bot(QUICK, "higher", seat) for seat in range(seats)])
     assert state.over
+
+
+@pytest.mark.compiled
+def test_it_wins_a_game_of_which_it_knows_nothing() -> None:
+    """With random playouts alone it beats random play in Hâpy Families."""
+    won = 0.0
+    for seed in range(10):
+        search, mine = Search(Evaluation(), Rng(seed)), seed % 2
+        state = barque.game("hapy").start(2, seed=f"nothing {seed}")
+        other = bots.bot("random", "hapy", seed)
+        while not state.over:
+            sight = Sight(state, int(state.turn))
+            state.play(search.think(sight, 0.0, 200, 0.0)[0].action if state.turn == mine else other.choose(sight))
+        won += (mine in state.winners) / len(state.winners)
+    assert won >= 8
 
 
 class Counting(Evaluation):
@@ -172,6 +188,7 @@ def test_a_level_can_be_changed_by_its_name() -> None:
     assert bots.level("novice:kind=0", "hapy").kind is False
     assert bots.level("pharaoh", "hapy").paced(0.1).seconds == pytest.approx(0.1)
     assert bots.level("pharaoh:iterations=3", "hapy").paced(0.1).iterations == 1
+    assert bots.level("pharaoh:seconds=5e-324", "hapy").paced(0.1).seconds > 0  # 0 would be no limit
 
 
 @pytest.mark.parametrize(

@@ -7,15 +7,16 @@ import json
 import subprocess
 import sys
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 import barque
 from barque.kernel import LANGUAGES
-from barque.lab import crew
+from barque.lab import crew, results
 from barque.lab.extras import extra
-from barque.lab.match import Match, Played, play
+from barque.lab.match import Match, Played, play, version
 from barque.lab.results import COLUMNS, Results
 from tests.lab.test_match import untimed
 from tests.terminal.conftest import BARQUE, PATIENCE, Open, Run, surroundings
@@ -47,7 +48,12 @@ USAGE = (
     ("arena", *BOTS, "--options", "layout=castle"),
     ("arena", *BOTS, "--options", "first=me"),
     ("arena", *BOTS, "--options", "memory_aid=perhaps"),
+    ("arena", *BOTS, "--options", "layout=giza", "layout=tomb"),
     ("arena", *BOTS, "--plot", "plot.pdf"),
+    ("arena", *BOTS, "--plot", "no/such/folder/plot.png"),
+    ("arena", *BOTS, "--seed", "one\ntwo"),
+    ("arena", *BOTS, "--seed", "\udcff"),
+    ("arena", "hapy", "greedy", "random\udcff"),
     ("arena", *BOTS, "--on", "moon"),
 )
 
@@ -111,7 +117,7 @@ def test_ray_plays_the_same_games(run: Run, tmp_path: Path) -> None:
     one, two = tmp_path / "one.csv", tmp_path / "two.csv"
     run("arena", *BOTS, "--games", 4, "--workers", 1, "--out", one)
     command = [*BARQUE, "arena", *BOTS, "--games", "4", "--workers", "2", "--on", "ray", "--out", str(two)]
-    ran = subprocess.run(command, capture_output=True, timeout=5 * PATIENCE, env=surroundings(), check=False)
+    ran = subprocess.run(command, capture_output=True, timeout=3 * PATIENCE, env=surroundings(), check=False)
     assert ran.returncode == 0, ran.stderr.decode()
     assert games(one) == games(two)
 
@@ -205,7 +211,7 @@ def test_results_of_another_match_are_left_alone(
     assert file.read_bytes() == before
 
 
-WHOLE = "hapy,2,,1,1,0,0,greedy random,0,4 3,30 31,1 2;3"
+WHOLE = f"hapy,2,,1,1,{version('hapy')},0,0,greedy random,0,4 3,30 31,1 2;3"
 
 
 @pytest.mark.parametrize("name", ["results.csv", "results.parquet"])
@@ -232,8 +238,8 @@ def test_a_foreign_file_is_left_alone(run: Run, tmp_path: Path, name: str, text:
         WHOLE.replace("4 3", "4"),
         WHOLE.replace("4 3", "four 3"),
         WHOLE.replace("4 3", '"' + 150_000 * "4"),
-        WHOLE.replace("1,1,0,0,", "1,1,-1,0,"),
-        WHOLE.replace("1,1,0,0,", "1,1,0,2,"),
+        WHOLE.replace(",0,0,greedy", ",-1,0,greedy"),
+        WHOLE.replace(",0,0,greedy", ",0,2,greedy"),
         WHOLE.replace("1 2;3", "1 2"),
         WHOLE + ",more",
         "hapy,2",
@@ -305,6 +311,28 @@ def test_the_result_is_shown_and_drawn(
     assert all(len(line) <= 80 for line in ran.out.splitlines())
     assert ("●" in ran.out) is not bool(plain)
     assert "greedy" in ran.out
+
+
+def test_other_bots_of_the_same_name_are_told_apart(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Results of an older version are not mixed with those of this one."""
+    file = tmp_path / "some.csv"
+    filled(file)
+    before = file.read_bytes()
+    monkeypatch.setattr(results, "version", lambda game: "0.2.0+12345678")
+    ran = run("arena", *BOTS, "--out", file)
+    assert (ran.code, ran.out) == (1, "")
+    assert version("hapy") in ran.err
+    assert file.read_bytes() == before
+
+
+def test_a_ladder_is_played(run: Run, tmp_path: Path) -> None:
+    """All pairs of three bots meet, each deal from both seats."""
+    bots = ("greedy", "random", "novice:seconds=0,iterations=2")
+    file = tmp_path / "ladder.csv"
+    ran = run("arena", "hapy", *bots, "--ladder", "--games", 12, "--workers", 1, "--out", file)
+    assert (ran.code, ran.err) == (0, "")
+    assert {frozenset(row["bots"].split()) for row in rows(file)} == {frozenset(p) for p in combinations(bots, 2)}
+    assert all(name in ran.out for name in ("greedy", "random", "novice"))
 
 
 def test_content_of_ones_own_is_told_apart(run: Run, tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -91,6 +93,8 @@ def test_ratings_follow_victories() -> None:
         best = min(match.lineup(deal))
         games += [game(deal, rotation, (best,), match) for rotation in range(2)]
     rated = ratings(match, games)
+    shared = [replace(game, winners=(0, 1)) if game.deal % 2 else game for game in games]
+    assert ratings(match, shared)[0].skill - ratings(match, shared)[-1].skill < rated[0].skill - rated[-1].skill
     assert [one.bot for one in rated] == ["a", "b", "c"]
     assert rated[0].skill - rated[1].skill > rated[0].doubt
     assert rated[0].share.value == 1

@@ -105,6 +105,32 @@ def test_a_tuning_goes_on_where_it_stopped(
     assert file.read_text("utf-8") == written
 
 
+@pytest.mark.parametrize(
+    ("won", "kept"),
+    [
+        ({2: Share(0.56, 0.51, 0.6, 600, 300, 0.5), 4: Share(0.26, 0.22, 0.3, 600, 150, 0.25)}, True),
+        ({2: Share(0.52, 0.48, 0.56, 600, 300, 0.5), 4: Share(0.3, 0.26, 0.34, 600, 150, 0.25)}, True),
+        ({2: Share(0.52, 0.48, 0.56, 600, 300, 0.5), 4: Share(0.26, 0.22, 0.3, 600, 150, 0.25)}, False),
+        ({2: Share(0.56, 0.51, 0.6, 600, 300, 0.5), 4: Share(0.24, 0.2, 0.28, 600, 150, 0.25)}, False),
+    ],
+    ids=["clearly for two", "clearly for four", "by chance", "not for four"],
+)
+def test_what_clearly_wins_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, won: dict[int, Share], kept: bool
+) -> None:
+    """Better at every table, at one of them beyond doubt: else the file stays as it is."""
+    monkeypatch.setattr(tune, "fit", lambda made, start, seen, bar: ({**start, "first": 2.5}, 1.0, 0.9))
+    monkeypatch.setattr(tune, "run", lambda *_: None)
+    monkeypatch.setattr(tune, "share_of", lambda name, games, players: won[players])
+    arguments = quick(tmp_path)
+    before = (tmp_path / "hapy.toml").read_text("utf-8")
+    assert main(arguments) == 0
+    data = tomllib.loads((tmp_path / "hapy.toml").read_text("utf-8"))
+    assert ("made" in data) is kept
+    assert data["weights"]["first"] == (2.5 if kept else 1.0)
+    assert kept or (tmp_path / "hapy.toml").read_text("utf-8") == before
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_can_not_be_tuned(tmp_path: Path, language: str, capsys: pytest.CaptureFixture[str]) -> None:
     """One sentence each: wrong numbers, no weights, another tuning, a spoiled file."""

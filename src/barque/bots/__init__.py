@@ -22,14 +22,14 @@ def bot(spec: str, game: str, seed: int | str = 0, pace: float = 1.0) -> Bot:
 
     *pace* multiplies the time that it takes to think.
     """
-    rng = Rng(f"{spec} {game} {seed}")
+    lot = f"{spec} {game} {seed}"
     if spec == "random":
-        return RandomBot(rng)
+        return RandomBot(Rng(lot))
     if spec == "greedy" and find_spec(f"barque.bots.greedy.{game}") is not None:
-        made = import_module(f"barque.bots.greedy.{game}").GreedyBot(rng)
+        made = import_module(f"barque.bots.greedy.{game}").GreedyBot(Rng(lot))
         assert isinstance(made, Bot)
         return made
-    return SearchBot(game, level(spec, game).paced(pace), rng)
+    return SearchBot(game, level(spec, game).paced(pace), Rng(lot))
 
 
 def level(spec: str, game: str) -> Level:

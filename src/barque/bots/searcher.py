@@ -18,6 +18,7 @@ from barque.bots.ismcts.search import Advice, Search
 from barque.kernel import Move, Refusal, Rng, Sight
 
 HERE: Final = Path(__file__).parent
+SHORTEST: Final = 1e-6  # seconds: 0 would be no limit
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,8 @@ class Level:
     def paced(self, pace: float) -> Level:
         """Gives the level with its thinking times multiplied by *pace*."""
         iterations = max(1, round(self.iterations * pace)) if self.iterations else 0
-        return replace(self, seconds=self.seconds * pace, iterations=iterations)
+        seconds = max(SHORTEST, self.seconds * pace) if self.seconds else 0.0
+        return replace(self, seconds=seconds, iterations=iterations)
 
 
 KNOBS: Final = {field.name: field for field in fields(Level)}

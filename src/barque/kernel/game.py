@@ -23,6 +23,14 @@ from barque.kernel.rng import Rng
 STOP: Final = Move("stop")
 
 
+def seed_text(seed: int | str | None) -> str:
+    """Gives a seed as it is written in records: one line of text. Without one it is drawn."""
+    text = secrets.token_hex(8) if seed is None else str(seed)
+    if not text.isprintable():
+        raise Refusal("seed-text", seed=ascii(text))
+    return text
+
+
 class Option:
     """Something that a table may choose before the game.
 
@@ -303,7 +311,7 @@ class Game:
     def start(self, seats: int, *, seed: int | str | None = None, **options: Json) -> State:
         """Starts a game for so many *seats*; without a *seed* one is drawn."""
         whole = self.check_options(seats, options)
-        text = secrets.token_hex(8) if seed is None else str(seed)
+        text = seed_text(seed)
         state = self.set_up(seats, whole, Rng(text))
         state.begin(text)
         return state

@@ -77,6 +77,8 @@ def read_options(game: Game, texts: Sequence[str]) -> tuple[str, dict[str, Json]
             raise Refusal("arena-option", text=text)
         if name not in game.options:
             raise Refusal("option-name", game.name, option=name, right=", ".join(game.options))
+        if name in options:
+            raise Refusal("arena-twice", option=name)
         options[name] = option_value(game.options[name], value)
         if isinstance(options[name], dict):
             value += "#" + sha256(read_text(Path(value)).encode()).hexdigest()[:8]  # another file, other results

@@ -9,11 +9,15 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
+from hashlib import sha256
 from itertools import combinations
+from pathlib import Path
 
 import barque
 from barque.bots import bot
 from barque.kernel import Json, Refusal, Rng, Sight, State
+from barque.kernel.game import seed_text
 
 Player = Callable[[State, int], int]  # gives the move of a seat
 Maker = Callable[[str, str, str, float], Player]  # makes a player by its name, game, seed and pace
@@ -45,6 +49,7 @@ class Match:
 
     def check(self) -> None:
         """Refuses a match that can't be played."""
+        seed_text(self.seed)
         barque.game(self.game).check_options(self.players, self.options)
         if len(set(self.bots)) < 2:
             raise Refusal("arena-bots")
@@ -93,6 +98,18 @@ class Played:
     def share(self, name: str) -> float:
         """Gives the part of the victory that went to a bot; a shared victory is divided."""
         return sum([self.bots[seat] == name for seat in self.winners]) / len(self.winners)
+
+
+@cache
+def version(game: str) -> str:
+    """Names what plays a game: the version of Barque, and a digest of the kernel, the game's rules and the bots."""
+    here = Path(barque.__file__).parent
+    digest = sha256(str(barque.NATIVE).encode())
+    for folder in ("kernel", f"games/{game}", "bots"):
+        for path in sorted((here / folder).rglob("*")):
+            if path.suffix in (".py", ".toml") and path.parent.name != "words":
+                digest.update(path.relative_to(here).as_posix().encode() + path.read_bytes())
+    return f"{barque.__version__}+{digest.hexdigest()[:8]}"
 
 
 class Stopped(Exception):

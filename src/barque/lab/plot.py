@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -22,6 +24,9 @@ def check_plot(path: Path) -> None:
     """Refuses, before hours are spent, what can't be drawn at the end."""
     if path.suffix not in ENDINGS:
         raise Refusal("plot-suffix", file=str(path))
+    if not path.parent.is_dir():
+        missing = FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+        raise Refusal("file-unwritable", file=str(path), reason=reason(missing))
     _figure_class()
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final, Self
 
 from barque.kernel import Json, Refusal
 from barque.lab.extras import extra
-from barque.lab.match import Match, Played
+from barque.lab.match import Match, Played, version
 from barque.terminal.saved import reason
 
 if sys.platform != "win32":
@@ -25,6 +25,7 @@ COLUMNS: Final = (
     "options",
     "seed",
     "pace",
+    "version",
     "deal",
     "rotation",
     "bots",
@@ -33,7 +34,7 @@ COLUMNS: Final = (
     "moves",
     "milliseconds",
 )
-SAME: Final = COLUMNS[:5]  # these are the same in every row
+SAME: Final = COLUMNS[:6]  # these are the same in every row
 
 
 class Results:
@@ -160,7 +161,7 @@ def held(path: Path) -> io.TextIOBase:
 
 def same(match: Match) -> list[str]:
     """Gives what every row of a match repeats."""
-    return [match.game, str(match.players), match.settings, match.seed, f"{match.pace:g}"]
+    return [match.game, str(match.players), match.settings, match.seed, f"{match.pace:g}", version(match.game)]
 
 
 def shown(row: Played) -> dict[str, str]:
@@ -247,10 +248,11 @@ def write_parquet(path: Path, match: Match, games: list[Played]) -> None:
     """Writes a Parquet file so that at every moment either the old or the new one is there, whole."""
     parquet, pa = extra("pyarrow.parquet"), extra("pyarrow")
     text, number = pa.string(), pa.int64()
-    kinds = [text, number, text, text, pa.float64(), number, number, pa.list_(text), pa.list_(number)]
+    kinds = [text, number, text, text, pa.float64(), text, number, number, pa.list_(text), pa.list_(number)]
     kinds += [pa.list_(number), pa.list_(number), pa.list_(pa.list_(pa.float64()))]
+    head = (match.game, match.players, match.settings, match.seed, match.pace, version(match.game))
     rows = [
-        (match.game, match.players, match.settings, match.seed, match.pace, *[getattr(game, n) for n in COLUMNS[5:]])
+        (*head, *[getattr(game, name) for name in COLUMNS[len(SAME) :]])
         for game in sorted(games, key=lambda game: (game.deal, game.rotation))
     ]
     columns = [[row[i] for row in rows] for i in range(len(COLUMNS))]

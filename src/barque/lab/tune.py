@@ -4,7 +4,8 @@ The searching bot plays against itself with a short search, now and then just an
 size. From positions of these games the evaluation foretells who wins, as it does at the leaves of a search: from what
 one seat knows, by a few playouts. Weight by weight, what makes the forecasts better (their log loss lower) is kept. A
 quarter of the games takes no part in that: it tells when to stop. What is found is written only if it wins matches,
-with other cards and a longer search, against the weights that were there: with two players, and at a full table.
+with other cards and a longer search, against the weights that were there: with two players and at a full table, at one
+of them clearly.
 """
 
 from __future__ import annotations
@@ -305,6 +306,7 @@ def command(voice: Voice, arguments: Sequence[str]) -> None:
         return
     seats = barque.game(chosen.game).seats
     won: dict[int, Share] = {}
+    clearly = False
     for players in (seats[0], seats[-1]):
         voice.say(text("tune.check", players=players))
         deeper = {**made, "iterations": made["check"]}
@@ -314,9 +316,12 @@ def command(voice: Voice, arguments: Sequence[str]) -> None:
             share = won[players] = share_of("new", results.rows, players)
         numbers = {"share": share.value, "low": share.low, "high": share.high, "fair": 1 / players}
         voice.say(text("tune.won", **{name: percent(voice.words, number) for name, number in numbers.items()}))
+        clearly = clearly or share.low > share.fair
         if share.ratio <= 1:
-            voice.say(text("tune.worse", file=path))
-            return
+            break
+    if not clearly or any(share.ratio <= 1 for share in won.values()):
+        voice.say(text("tune.worse", file=path))
+        return
     write_text(path, rewritten(read_text(path), found, made, told, won))
     voice.say(text("tune.better", file=path))
 
