@@ -306,7 +306,6 @@ def command(voice: Voice, arguments: Sequence[str]) -> None:
         return
     seats = barque.game(chosen.game).seats
     won: dict[int, Share] = {}
-    clearly = False
     for players in (seats[0], seats[-1]):
         voice.say(text("tune.check", players=players))
         deeper = {**made, "iterations": made["check"]}
@@ -316,10 +315,9 @@ def command(voice: Voice, arguments: Sequence[str]) -> None:
             share = won[players] = share_of("new", results.rows, players)
         numbers = {"share": share.value, "low": share.low, "high": share.high, "fair": 1 / players}
         voice.say(text("tune.won", **{name: percent(voice.words, number) for name, number in numbers.items()}))
-        clearly = clearly or share.low > share.fair
         if share.ratio <= 1:
             break
-    if not clearly or any(share.ratio <= 1 for share in won.values()):
+    if any(share.ratio <= 1 for share in won.values()) or all(share.low <= share.fair for share in won.values()):
         voice.say(text("tune.worse", file=path))
         return
     write_text(path, rewritten(read_text(path), found, made, told, won))
