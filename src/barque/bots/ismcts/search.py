@@ -7,6 +7,7 @@ its place was visited. Each player goes for its own share of victory.
 
 from __future__ import annotations
 
+import gc
 from math import sqrt
 from time import perf_counter
 from typing import Final
@@ -75,6 +76,15 @@ class Search:
 
         Without a limit of time (*seconds* 0) the result depends on the seed and the iterations alone.
         """
+        collects = gc.isenabled()
+        gc.disable()  # a tree has no cycles: looking for them again and again while it grows finds nothing
+        try:
+            return self._think(sight, seconds, iterations, forget)
+        finally:
+            if collects:
+                gc.enable()
+
+    def _think(self, sight: Sight, seconds: float, iterations: int, forget: float) -> list[Advice]:
         started = perf_counter()
         evaluation = self.evaluation
         sample = sight.sample(self.rng)
@@ -183,7 +193,7 @@ class Search:
     def _grow(self, place: Place, state: State, actions: list[int], again: bool) -> None:
         """Gives *place* a branch for each action that is worth a try and not there yet."""
         weighed = place.weighed
-        if weighed is not None and not again and within(actions, weighed):
+        if weighed is not None and not again and (actions == weighed or within(actions, weighed)):
             return
         weights = self.evaluation.weights(state, actions)
         if weighed is None:
