@@ -14,7 +14,7 @@ from barque import games as _package  # imported first: a later import would put
 from barque.kernel import Event, Game, IllegalMove, Move, Refusal, Rng, Sight, State
 from barque.kernel import game as _kernel
 
-__version__: Final = "0.1.0"
+__version__: Final = "0.2.0"
 NATIVE: Final = not str(_kernel.__file__).endswith(".py")  # True when the compiled modules are in use
 
 _NAMES: Final = tuple(sorted(folder.parent.name for folder in Path(_package.__path__[0]).glob("*/words")))
