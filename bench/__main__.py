@@ -1,4 +1,7 @@
-"""Runs the speed comparison of every game; ``strength`` measures the bots, ``search`` only their speed and memory."""
+"""Runs the speed comparison of every game; ``strength`` measures the bots, ``search`` only their speed and memory.
+
+``before`` compares with another installation of Barque, such as that of the last release.
+"""
 
 import sys
 from importlib import import_module
@@ -8,7 +11,7 @@ from barque.kernel import Refusal
 
 
 def main(arguments: list[str]) -> bool:
-    """Runs what is asked for; gives whether every target was met."""
+    """Runs what is asked for; returns whether every target was met."""
     if arguments[:1] == ["strength"]:
         from bench.strength import strength
 
@@ -17,8 +20,12 @@ def main(arguments: list[str]) -> bool:
         from bench.strength import speed
 
         return not any("MISSED" in line for line in speed())
+    if arguments[:1] == ["before"]:
+        from bench.before import before
+
+        return before(arguments[1:])
     if arguments:
-        sys.exit("usage: python -m bench [search | strength --help]")
+        sys.exit("usage: python -m bench [search | strength --help | before --help]")
     return all([import_module(f"bench.{name}").speed() for name in barque.games()])
 
 
