@@ -50,11 +50,12 @@ page: .venv/tools                ## build the page for the browser
 gallery: .venv/page .venv/dev    ## take the pictures of docs/web.md
 	$(BIN)/python -m tests.web.gallery
 
-proof: .venv/installed .venv/dev ## leaks, kills, fuzz and load of the table server (hours)
+proof: .venv/installed .venv/dev ## leaks, kills, fuzz, load and attacks on the table server (hours)
 	$(BIN)/python -m bench.table leak
 	$(BIN)/python -m bench.table kill
 	$(BIN)/python -m bench.table fuzz
 	$(BIN)/python -m bench.table load
+	$(BIN)/python -m bench.table attack
 
 fmt: .venv/dev                   ## format the source
 	$(BIN)/ruff format .

@@ -32,10 +32,10 @@ NUMBERS: Final = itertools.count()
 class Process:
     """A server, at a port that it keeps when it is started again."""
 
-    def __init__(self, store: str, log: Path, *more: str) -> None:
+    def __init__(self, store: str, log: Path, *more: str, limited: bool = False) -> None:
         self.store: Final = store
         self.log: Final = log
-        self._more: Final = more
+        self._more: Final = more if limited else ("--no-limits", *more)
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: Final[int] = probe.getsockname()[1]
@@ -45,7 +45,7 @@ class Process:
     def start(self) -> None:
         """Starts it, and returns when it listens."""
         command = [sys.executable, "-m", "barque.cli", "serve", "--lang", "en", "--store", self.store]
-        command += ["--port", str(self.port), "--no-limits", "--log", "warning", *self._more]
+        command += ["--port", str(self.port), "--log", "warning", *self._more]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, env=os.environ)
         assert self.process.stdout is not None
@@ -84,12 +84,12 @@ class Process:
 
 
 @contextmanager
-def serving(store: str, folder: Path, servers: int = 1, *more: str) -> Iterator[list[Process]]:
-    """Runs servers on one store."""
+def serving(store: str, folder: Path, servers: int = 1, *more: str, limited: bool = False) -> Iterator[list[Process]]:
+    """Runs servers on one store; *limited* as a host's would be, else without limits on the pace."""
     running: list[Process] = []
     try:
         for number in range(servers):
-            running.append(Process(store, folder / f"server-{number}.log", *more))
+            running.append(Process(store, folder / f"server-{number}.log", *more, limited=limited))
         yield running
     finally:
         for server in running:

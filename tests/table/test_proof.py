@@ -1,4 +1,4 @@
-"""Small runs of the proofs in ``bench.table``: leaks, kills, fuzz, load. ``make proof`` runs them at full size."""
+"""Small runs of ``bench.table``: leaks, kills, fuzz, load, attacks. ``make proof`` runs them at full size."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from multiprocessing import get_context
 from typing import Any
 
 import pytest
-from bench.table import fuzz, kill, leak, load
+from bench.table import attacks, fuzz, kill, leak, load
 
 import barque
 from barque.table import house
@@ -70,3 +70,9 @@ def test_many_tables_are_played_at_once_beside_some_who_do_not_read() -> None:
     assert found.connections == tables * 4 + 4
     assert min(len(found.times), len(found.beside)) > 4
     assert found.memory
+
+
+@pytest.mark.parametrize("name", sorted(attacks.cases()))
+def test_a_server_holds_against(name: str) -> None:
+    outcome = attacks.attack(attacks.cases()[name])
+    assert outcome.held, outcome.seen

@@ -27,6 +27,7 @@ from barque.table.socket import POLICY, Connection
 from barque.table.store import Store
 
 PAGE: Final = Path(__file__).parent / "web"
+LONGEST_PATH: Final = 200  # letters; no file of the page has a longer one, and no system takes endless ones
 FOREVER: Final = "public, max-age=31536000, immutable"
 
 
@@ -98,6 +99,8 @@ async def other_method(request: Request, error: Exception) -> Response:
 async def page(request: Request) -> Response:
     """Gives a file of the built page; every other address is the page itself, which reads it."""
     asked = request.path_params["rest"]
+    if len(asked) > LONGEST_PATH or not asked.isprintable():
+        return problem(Refusal("no-page"), language_of(request))
     file = (PAGE / asked).resolve()
     if asked and file.is_relative_to(PAGE.resolve()) and file.is_file():
         built = asked.startswith("assets/")

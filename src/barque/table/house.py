@@ -17,7 +17,7 @@ from barque.kernel import Json, Refusal
 from barque.table import entries as e
 from barque.table import fairness, ops, tell
 from barque.table import protocol as p
-from barque.table.identity import LONGEST_NAME, Signer, clean, new_table
+from barque.table.identity import LONGEST_NAME, Signer, clean, is_table, new_table
 from barque.table.ledger import BOT, OPEN, PERSON, Chair, Ledger
 from barque.table.limits import Limits
 from barque.table.live import Live, chair_of, row_of
@@ -171,7 +171,7 @@ class House:
 
     async def read(self, table: str) -> Ledger:
         """Makes the ledger of a table from the store."""
-        found = await self.store.load(table)
+        found = await self.store.load(table) if is_table(table) else None
         if found is None:
             raise Refusal("no-such-table")
         ledger = Ledger(table, found[0])

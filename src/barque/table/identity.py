@@ -25,6 +25,15 @@ def new_table() -> str:
     return "".join([secrets.choice(LETTERS) for _ in range(TABLE)])
 
 
+def is_table(text: str) -> bool:
+    """Checks whether a text can be a table's id; what can't is not looked for in a store.
+
+    >>> is_table("0123456789"), is_table("no"), is_table("012345678\\0")
+    (True, False, False)
+    """
+    return len(text) == TABLE and all([letter in LETTERS for letter in text])
+
+
 def new_code() -> str:
     """Draws a recovery code: 80 bits in four groups."""
     letters = [secrets.choice(LETTERS) for _ in range(16)]

@@ -1,0 +1,1 @@
+"""What fails under a server – disks, databases, files – and what must outlast it."""
