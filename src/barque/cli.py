@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import barque
 from barque.bots import NAMES
+from barque.games import broken
 from barque.kernel import LANGUAGES, Option, Refusal, Words, words
 from barque.lab.arena import arena
 from barque.terminal.check import check
@@ -158,6 +159,8 @@ def version(language: Words) -> None:
 
 def run(arguments: Sequence[str], language: Words) -> None:
     """Carries out a command line."""
+    for refusal in broken():
+        complain(refusal, language, BAD_FILE)  # a game of others that can't be used stops nothing else
     parser = parser_in(language)
     chosen = parser.parse_args(arguments)
     if os.environ.get("BARQUE_REQUIRE_NATIVE") == "1" and not barque.NATIVE:

@@ -1,1 +1,102 @@
-"""The games, one folder each, with the same files in each."""
+"""The games: one folder each, with the same rooms in each; and those of others, found by their entry points.
+
+A package of one's own adds a game with two lines of its ``pyproject.toml``:
+
+    [project.entry-points."barque.games"]
+    senet = "senet.game:GAME"
+
+The package can be called, so that ``barque.games()`` lists the games while ``import barque.games.hapy.rules`` works.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+from barque.kernel import LANGUAGES, Game, Refusal
+from barque.kernel.language import FOLDERS
+
+GROUP: Final = "barque.games"
+BUILT_IN: Final = tuple(sorted(folder.parent.name for folder in Path(__file__).parent.glob("*/words")))
+NAME: Final = re.compile(r"[a-z][a-z0-9-]*")  # a name is part of addresses, files and commands
+
+
+class Catalogue(ModuleType):
+    """A package that lists its games when it is called."""
+
+    def __call__(self) -> tuple[str, ...]:
+        """Names the games."""
+        return tuple(sorted((*BUILT_IN, *plugged()[0])))
+
+
+def find(name: str) -> Game:
+    """Returns a game by its name; raises a ``Refusal`` that lists the games, or says why this one can't be used."""
+    if name in BUILT_IN:
+        return built_in(name)
+    games, broken = plugged()
+    if isinstance(name, str) and name in games:
+        return games[name]
+    if isinstance(name, str) and name in broken:
+        raise broken[name]
+    raise Refusal("no-such-game", value=name, right=", ".join(sorted((*BUILT_IN, *games))))
+
+
+@cache
+def built_in(name: str) -> Game:
+    """Loads one of Barque's own games."""
+    game = import_module(f"{__name__}.{name}.game").GAME
+    assert isinstance(game, Game)
+    return game
+
+
+def broken() -> list[Refusal]:
+    """Lists why games of others can't be used, a sentence each."""
+    return list(plugged()[1].values())
+
+
+@cache
+def plugged() -> tuple[dict[str, Game], dict[str, Refusal]]:
+    """Loads the games of others; returns those that can be played, and why the rest can't."""
+    games: dict[str, Game] = {}
+    refused: dict[str, Refusal] = {}
+    for entry in sorted(entry_points(group=GROUP)):
+        folders = FOLDERS.copy()
+        try:
+            if entry.name in BUILT_IN or entry.name in games:
+                raise Refusal("reason-plug-taken")
+            games[entry.name] = checked(entry.name, entry.load())
+        except Exception as error:  # whatever it is, it stops nothing else
+            FOLDERS.clear()
+            FOLDERS.update(folders)
+            refused.setdefault(entry.name, refusal(entry, error))
+    return games, refused
+
+
+def checked(name: str, found: object) -> Game:
+    """Returns *found* if it is a game of that name, with the words by which games are listed."""
+    if not isinstance(found, Game):
+        raise Refusal("reason-plug-no-game")
+    if found.name != name or not NAME.fullmatch(name):
+        raise Refusal("reason-plug-name", value=found.name)
+    for language in LANGUAGES:
+        words = found.words(language)
+        for key in ("game.name", "game.tagline", *[f"option.{option}" for option in found.options]):
+            if key not in words:
+                raise Refusal("reason-plug-words", word=key, file=f"{language}.toml")
+    return found
+
+
+def refusal(entry: EntryPoint, error: Exception) -> Refusal:
+    """Says in one sentence why a game can't be used."""
+    package = entry.dist.name if entry.dist is not None else entry.value
+    reason = error if isinstance(error, Refusal) else f"{type(error).__name__}: {' '.join(str(error).split())[:200]}"
+    return Refusal("plug-broken", name=entry.name, package=package, reason=reason)
+
+
+sys.modules[__name__].__class__ = Catalogue

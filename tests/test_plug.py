@@ -1,0 +1,88 @@
+"""Games of others: an installed package brings one by an entry point, and nothing in Barque names it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from barque.kernel import LANGUAGES
+
+ROOT = Path(__file__).parent.parent
+BROKEN = {
+    "absent": ("no_such_module:GAME", "ModuleNotFoundError"),
+    "number": ("math:pi", "nothing that is a Game"),
+    "hapy": ("tests.kernel.higher:GAME", "already"),
+    "lower": ("tests.kernel.higher:GAME", "calls itself “higher”"),
+    "mute": ("tests.kernel.higher:MUTE", "FileNotFoundError"),
+}
+
+
+@pytest.fixture
+def packages(tmp_path: Path) -> dict[str, str]:
+    """An environment in which packages with a good game and with broken ones are installed."""
+    good = {"higher": "tests.kernel.higher:GAME"}
+    broken = {name: where for name, (where, _) in BROKEN.items()}
+    for package, games in (("higher", good), ("broken", broken)):
+        folder = tmp_path / f"{package}-1.0.dist-info"
+        folder.mkdir()
+        (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
+        lines = [f"{name} = {where}" for name, where in games.items()]
+        (folder / "entry_points.txt").write_text("\n".join(["[barque.games]", *lines, ""]))
+    paths = [str(tmp_path), os.environ.get("PYTHONPATH", ""), str(ROOT)]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([path for path in paths if path]), "LANG": "en_GB.UTF-8"}
+
+
+def ran(packages: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Runs Python where the packages are installed."""
+    command = [sys.executable, *arguments]
+    return subprocess.run(command, env=packages, capture_output=True, encoding="utf-8", timeout=100, check=False)
+
+
+def test_a_game_of_others_is_found(packages: dict[str, str]) -> None:
+    """By its name, and among the games; those that are broken are not among them."""
+    script = "import barque, json; print(json.dumps([barque.games(), repr(barque.game('higher'))]))"
+    assert json.loads(ran(packages, "-c", script).stdout) == [
+        ["deities", "hapy", "higher", "osiris"],
+        "barque.game('higher')",
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_broken_game_is_one_sentence(packages: dict[str, str], language: str) -> None:
+    """It is said what is wrong with each, and the command goes on."""
+    done = ran(packages, "-m", "barque.cli", "--lang", language, "play", "hapy", "--help")
+    assert done.returncode == 0
+    said = done.stderr.splitlines()
+    assert len(said) == len(BROKEN)
+    for name, (_, reason) in BROKEN.items():
+        [sentence] = [line for line in said if name in line.split(":")[0]]
+        assert "broken" in sentence
+        assert language != "en" or reason in sentence
+
+
+def test_a_broken_game_is_refused_by_name(packages: dict[str, str]) -> None:
+    """Who asks for it learns why; the built-in game of the same name stays."""
+    script = "import barque\nprint(barque.game('hapy').seats)\nbarque.game('number')"
+    done = ran(packages, "-c", script)
+    assert done.stdout == "range(2, 5)\n"
+    assert "The game “number” of the package broken can’t be used: its entry point leads to nothing" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "import barque.games.hapy.rules\nprint(barque.games.hapy.rules.HapyState.__name__)",
+        "import barque.games.hapy.rules as r\nprint(r.HapyState.__name__)",
+        "from barque.games.hapy import rules\nprint(rules.HapyState.__name__)",
+        "import barque, barque.games.hapy.rules as r\nassert 'hapy' in barque.games()\nprint(r.HapyState.__name__)",
+    ],
+)
+def test_every_form_of_import_works(script: str) -> None:
+    """The package of the games and the list of the games share a name."""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, encoding="utf-8", check=False)
+    assert (done.stdout, done.stderr) == ("HapyState\n", "")
