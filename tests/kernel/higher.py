@@ -16,7 +16,7 @@ class HigherState(State):
     def __init__(
         self, game: Game, seats: int, options: dict[str, Json], cards: list[int], told: list[tuple[int, int, bool]]
     ) -> None:
-        super().__init__(game, seats, options, [])
+        super().__init__(game, seats, options)
         self.cards = cards
         self.told = told
         self.turn = len(told) % seats if len(told) < 2 * seats else -1
@@ -46,7 +46,7 @@ class HigherState(State):
 
     def _like(self, cards: list[int], told: list[tuple[int, int, bool]]) -> HigherState:
         twin = type(self)(self.game, self.seats, self.options, cards, told)
-        twin.turn, twin.log, twin.accords, twin.origin = self.turn, self.log.copy(), self.accords, self.origin
+        twin.take_over(self)
         return twin
 
     def end_by_agreement(self) -> None:

@@ -84,13 +84,17 @@ class State:
 
     A game's own state class adds its fields and the methods marked abstract. Reading never changes
     a state; only ``play`` and ``agree`` do, and they leave it as it was when they raise.
+
+    There is one way to make a state: its constructor takes what never changes (here the game, the seats and the
+    options, then the game's own content) and sets every other field to a plain beginning. ``Game.set_up`` lays out,
+    ``Game.restore`` reads a dump, ``clone`` copies: each makes a bare state and fills in the rest.
     """
 
-    def __init__(self, game: Game, seats: int, options: dict[str, Json], log: list[int]) -> None:
+    def __init__(self, game: Game, seats: int, options: dict[str, Json]) -> None:
         self.game: Final = game
         self.seats: Final = seats
         self.options: Final = options
-        self.log = log  # actions; -1 - k stands for the k-th accord
+        self.log: list[int] = []  # actions; -1 - k stands for the k-th accord
         self.accords: tuple[Move, ...] = ()
         self.origin: Origin | None = None
         self.turn: i64 = -1  # the seat to move, -1 when the game is over
@@ -191,6 +195,13 @@ class State:
     def winners(self) -> tuple[int, ...]:
         """The seats that won, several if they share the victory; empty before the end."""
         return self.result() if self.turn < 0 else ()
+
+    def take_over(self, other: State) -> None:
+        """Copies from *other* what every state has, for ``clone``: whose turn it is, the log and where it begins."""
+        self.turn = other.turn
+        self.log = other.log.copy()
+        self.accords = other.accords
+        self.origin = other.origin
 
     def begin(self, seed: str | None = None, past: list[Event] | None = None) -> None:
         """Makes the state as it is now the place where its log begins."""

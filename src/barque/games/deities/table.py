@@ -43,7 +43,8 @@ class Table(State):
     def __init__(
         self, game: Game, seats: int, options: dict[str, Json], log: list[int], content: Content, rng: Rng
     ) -> None:
-        super().__init__(game, seats, options, log)
+        super().__init__(game, seats, options)
+        self.log = log
         self.content: Final = content
         self.rng = rng
         self.silence: Final[bool] = options["blockers_silence"]

@@ -79,7 +79,8 @@ class HapyState(State):
         base: Public,
         menu: list[list[int]],
     ) -> None:
-        super().__init__(game, seats, options, log)
+        super().__init__(game, seats, options)
+        self.log = log
         self.layout: Final = layout
         self.up: Final = up  # slots that lie god side up
         self.deal: Final = deal  # slot -> card, as it was laid out; never changed

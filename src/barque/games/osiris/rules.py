@@ -230,7 +230,8 @@ class OsirisState(Dealing):
         governors: list[Governor],
         full: bool = True,
     ) -> None:
-        super().__init__(game, seats, options, log)
+        super().__init__(game, seats, options)
+        self.log = log
         self.content: Final = content
         self.rng = rng
         self.governors: Final = governors
