@@ -1,5 +1,6 @@
 """Compiles the hot modules with mypyc where there is a C compiler, else Barque is plain Python; builds the page."""
 
+import ast
 import os
 import subprocess
 import sys
@@ -12,10 +13,11 @@ REQUIRED = os.environ.get("BARQUE_REQUIRE_NATIVE") == "1"
 TABLE = (
     "bargain.py",
     "consent.py",
+    "display.py",
     "ledger.py",
     "limits.py",
-    "live.py",
-    "socket.py",
+    "outbox.py",
+    "rows.py",
     "tell.py",
     "telling.py",
 )  # what every move goes through
@@ -35,6 +37,30 @@ def hot(folder: Path) -> list[str]:
     return [str(path.relative_to(HERE)) for path in sorted(folder.glob("*.py")) if path.name not in PLAIN]
 
 
+def groups() -> list[tuple[list[str], str | None]]:
+    """Lists what is compiled, one group a folder: they compile side by side."""
+    source = HERE / "src" / "barque"
+    games = sorted(path.parent for path in source.glob("games/*/rules.py"))
+    folders = [source / "kernel", *games, source / "bots" / "ismcts"]
+    found: list[tuple[list[str], str | None]] = [(hot(folder), f"barque_{folder.name}") for folder in folders]
+    found.append(([str((source / "table" / name).relative_to(HERE)) for name in TABLE], "barque_table"))
+    return found
+
+
+def refuse_coroutines(files: list[str]) -> None:
+    """Ends the build where a coroutine would be compiled.
+
+    mypyc (2.4.1) miscompiles one that awaits within ``except`` and then raises: the exception is lost, the coroutine
+    hangs, or the process ends by a segmentation fault.
+    """
+    waits = (ast.AsyncFunctionDef, ast.AsyncFor, ast.AsyncWith, ast.Await)
+    for file in files:
+        for node in ast.walk(ast.parse((HERE / file).read_text("utf-8"))):
+            if isinstance(node, waits) or (isinstance(node, ast.comprehension) and node.is_async):
+                line = getattr(node, "lineno", 0)
+                sys.exit(f"{file}:{line}: no coroutine is compiled; move it to a module that setup.py leaves out.")
+
+
 def extensions() -> list[Extension]:
     """Makes what setuptools builds; without a C compiler it warns and goes on, unless that is forbidden."""
     if os.environ.get("BARQUE_PURE") == "1":
@@ -42,14 +68,10 @@ def extensions() -> list[Extension]:
     from mypyc.build import mypycify
 
     os.environ.setdefault("MYPYPATH", "src")
-    source = HERE / "src" / "barque"
-    games = sorted(path.parent for path in source.glob("games/*/rules.py"))
-    folders = [source / "kernel", *games, source / "bots" / "ismcts"]
-    # One group a folder: they compile side by side.
-    groups: list[tuple[list[str], str | None]] = [(hot(folder), f"barque_{folder.name}") for folder in folders]
-    groups.append(([str((source / "table" / name).relative_to(HERE)) for name in TABLE], "barque_table"))
-    files = [file for group, _ in groups for file in group]
-    built = mypycify(["--strict", *files], opt_level="3", debug_level="0", separate=groups)
+    separate = groups()
+    files = [file for group, _ in separate for file in group]
+    refuse_coroutines(files)
+    built = mypycify(["--strict", *files], opt_level="3", debug_level="0", separate=separate)
     for extension in built:
         extension.optional = not REQUIRED
         if sys.platform != "win32":
@@ -66,5 +88,6 @@ def page() -> None:
             print("Barque is built without its page.", file=sys.stderr)
 
 
-page()
-setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count()}})
+if __name__ == "__main__":
+    page()
+    setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count()}})

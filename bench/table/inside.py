@@ -19,6 +19,7 @@ from barque.table.house import Config, House
 from barque.table.identity import COOKIE
 from barque.table.limits import Limits
 from barque.table.live import Live
+from barque.table.socket import Connection
 from barque.table.store import Person, open_store
 from barque.table.thinking import Job
 
@@ -220,7 +221,7 @@ class World:
 
     def _restless(self, live: Live) -> str:
         waking = [connection for connection in live.connections if connection.wake.is_set()]
-        senders = [connection._sender for connection in waking]
+        senders = [connection._sender for connection in waking if isinstance(connection, Connection)]
         for sender in senders:
             if sender is not None and sender.done():
                 sender.result()  # raises what ended it

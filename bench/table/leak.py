@@ -32,7 +32,7 @@ from barque.kernel import Rng, Sight, State
 from barque.table import app, ops
 from barque.table import entries as e
 from barque.table.ledger import Ledger
-from barque.table.live import row_of
+from barque.table.rows import row_of
 from barque.table.socket import Connection
 from barque.table.store import Row
 from bench.table.inside import Clock, Wire, World

@@ -9,9 +9,9 @@ from barque.kernel import Refusal
 from barque.table import entries as e
 from barque.table import tell
 from barque.table.ledger import STAND_IN, Ledger
-from barque.table.live import chair_facts, chair_of, row_of
 from barque.table.protocol import Settings
 from barque.table.records import imported
+from barque.table.rows import chair_facts, chair_of, row_of
 
 PEOPLE = [e.Place("person", "ana", "Ana"), e.Place("person", "ben", "Ben")]
 

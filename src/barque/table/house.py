@@ -20,7 +20,8 @@ from barque.table import protocol as p
 from barque.table.identity import LONGEST_NAME, Signer, clean, is_table, new_table
 from barque.table.ledger import BOT, OPEN, PERSON, Chair, Ledger
 from barque.table.limits import Limits
-from barque.table.live import Live, chair_of, row_of
+from barque.table.live import Live
+from barque.table.rows import chair_of, row_of
 from barque.table.store import Person, Store
 from barque.table.store.base import PRESENCE, REWRITTEN
 from barque.table.telling import Telling

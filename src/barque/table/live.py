@@ -9,19 +9,17 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
-import msgspec
-
 from barque.kernel import Refusal
 from barque.table import entries as e
-from barque.table import ops, tell
-from barque.table.ledger import PERSON, Chair, Ledger
-from barque.table.protocol import Position
-from barque.table.store import People, Row
+from barque.table import ops
+from barque.table.display import Display
+from barque.table.ledger import Ledger
+from barque.table.rows import People, Row, row_of
 from barque.table.thinking import Job
 
 if TYPE_CHECKING:
     from barque.table.house import House
-    from barque.table.socket import Connection
+    from barque.table.outbox import Outbox
 
 LOG: Final = logging.getLogger("barque.table")
 FORGOTTEN: Final = 20.0  # seconds after which a server that says nothing has nobody
@@ -30,23 +28,15 @@ YES: Final = ("deal-yes", "thanks")  # what a bot says with its answer
 NO: Final = ("no", "deal-more", "deal-later")
 
 
-class Live:
+class Live(Display):
     """A table in memory. Whatever happens to it goes through ``act``: checked, taken, stored, then shown."""
 
     def __init__(self, house: House, ledger: Ledger) -> None:
         self.house: Final = house
-        self.id: Final = ledger.table
-        self.ledger = ledger
-        self.lock: Final = (
-            asyncio.Lock()
-        )  # held from the check of an entry to its commit: nobody sees what is not stored
-        self.connections: Final[set[Connection]] = set()
+        super().__init__(ledger, house.now)
         self.idle_since = house.now()
         self.closed = False  # it does nothing any more
-        self._shown: Final[dict[tuple[Any, ...], bytes]] = {}  # what was sent, until something changes
-        self._outline: Position | None = None  # what is told alike to all who are told now
         self._visited: People | None = None  # who was here, as the store knows
-        self._elsewhere: Final[dict[str, tuple[set[str], float]]] = {}  # by server: who is there, and as of when
         self._thinking: tuple[int, int] | None = None  # ply and branch a bot thinks about
         self._proposed_at: tuple[int, int] | None = None
         self._answering: Final[set[int]] = set()
@@ -125,16 +115,11 @@ class Live:
 
     def changed(self) -> None:
         """Shows everybody what is new, and does what is the server's to do."""
-        self._new()
+        self.forget_shown()
         self.house.telling.add(self)
         if not self.closed:
             self._set_timer()
             self.drive()
-
-    def _new(self) -> None:
-        """Forgets what was told before."""
-        self._shown.clear()
-        self._outline = None
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Starts something that goes on by itself."""
@@ -292,14 +277,6 @@ class Live:
 
     # Who is there
 
-    def here(self) -> set[str]:
-        """Lists who has a connection to this server."""
-        return {connection.person for connection in self.connections if not connection.screen}
-
-    def online(self) -> set[str]:
-        """Lists who has a connection, to this server or to another one."""
-        return self.here().union(*[people for people, _ in self._elsewhere.values()])
-
     def elsewhere(self, server: str, people: set[str]) -> None:
         """Notes who is at the table on another server; new to each other, the servers tell each other at once."""
         known = self._elsewhere.get(server)
@@ -316,113 +293,21 @@ class Live:
         if self.connections or gone:
             self._presence() if gone else self.house.announce(self)
 
-    def enter(self, connection: Connection) -> None:
+    def enter(self, connection: Outbox) -> None:
         """Somebody connects."""
         self.connections.add(connection)
         self._presence()
 
-    def leave(self, connection: Connection) -> None:
+    def leave(self, connection: Outbox) -> None:
         """Somebody's connection ends."""
         self.connections.discard(connection)
         self.idle_since = self.house.now()
         self._presence()
 
     def _presence(self, tell: bool = True) -> None:
-        self._new()
+        self.forget_shown()
         self.ledger.derived.pop("frame", None)
         for connection in self.connections:
             connection.stir()
         if tell:
             self.house.announce(self)
-
-    def frame(self) -> tell.Frame:
-        """Gives what readers are told with every move though no move changes it."""
-        frame: tell.Frame | None = self.ledger.derived.get("frame")
-        if frame is None:
-            watching = sum(1 for connection in self.connections if not self.ledger.seats_of(connection.person))
-            screen = any(connection.screen for connection in self.connections)
-            frame = tell.Frame(self.ledger, self.online(), watching, screen)
-            self.ledger.derived["frame"] = frame
-        return frame
-
-    def position(self, reader: tell.Reader, person: str) -> bytes:
-        """Gives the position for a reader as it goes over the wire; readers of the same seats share it."""
-        shown = self._shown.get(reader.sees)
-        if shown is None:
-            frame = self.frame()
-            if self._outline is None:
-                self._outline = tell.outline(self.ledger, self.house.now(), frame)
-            told = tell.position(self.ledger, reader, person, frame, self._outline)
-            shown = self._shown[reader.sees] = tell.encode(told)
-        return shown
-
-    def lines(self, reader: tell.Reader, start: int) -> bytes:
-        """Gives the log from a line on as it goes over the wire; readers with the same knowledge share it."""
-        key = (reader.hears, start)
-        shown = self._shown.get(key)
-        if shown is None:
-            shown = self._shown[key] = tell.encode(tell.lines(self.ledger, reader, start, self.frame()))
-        return shown
-
-
-class Fixed:
-    """What the store keeps of a table beside its entries and no move changes."""
-
-    def __init__(self, ledger: Ledger) -> None:
-        changed = {
-            name: ledger.options[name]
-            for name, option in ledger.game.options.items()
-            if ledger.options[name] != option.default
-        }
-        self.chairs: Final[Any] = msgspec.Raw(tell.encode([chair_facts(chair) for chair in ledger.chairs]))
-        self.options: Final[Any] = msgspec.Raw(tell.encode(changed))
-        self.settings: Final[Any] = msgspec.Raw(tell.encode(ledger.settings))
-        seated = {chair.person for chair in ledger.chairs if chair.kind == PERSON and not chair.left}
-        self.people: Final = tuple(
-            (person, int(person in seated)) for person in sorted(ledger.people | seated) if person
-        )
-
-
-def row_of(ledger: Ledger, known: People | None = None) -> Row:
-    """Gives what the store keeps beside the entries; who was here only if that is not what is *known*."""
-    fixed: Fixed | None = ledger.derived.get("row")
-    if fixed is None:
-        fixed = ledger.derived["row"] = Fixed(ledger)
-    kept = e.Kept(
-        game=ledger.game.name,
-        phase=ledger.phase,
-        chairs=fixed.chairs,
-        options=fixed.options,
-        settings=fixed.settings,
-        ply=ledger.ply,
-        turn=ledger.turn,
-        created=ledger.created,
-        moved=ledger.moved,
-        host=ledger.host,
-        next=ledger.next,
-    )
-    due = ledger.moved + ledger.settings.pace / 1000 if ledger.bot_to_move() else ledger.deadline()
-    summary = tell.encode(kept).decode()
-    people = None if fixed.people is known else fixed.people
-    return Row(ledger.created, ledger.moved, ledger.phase, ledger.settings.listed, due, summary, people)
-
-
-def chair_facts(chair: Chair) -> dict[str, Any]:
-    """Gives what is kept of a chair."""
-    facts = {
-        "kind": chair.kind,
-        "person": chair.person,
-        "name": chair.name,
-        "level": chair.level,
-        "left": chair.left,
-        "standin": chair.standin,
-    }
-    return {name: value for name, value in facts.items() if value}
-
-
-def chair_of(facts: dict[str, Any]) -> Chair:
-    """Gives a chair as it was kept."""
-    chair = Chair(e.Place(facts["kind"], facts.get("person", ""), facts.get("name", ""), facts.get("level", "")))
-    chair.left = facts.get("left", False)
-    chair.standin = facts.get("standin", "")
-    return chair

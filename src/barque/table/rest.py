@@ -23,7 +23,8 @@ from barque.table import protocol as p
 from barque.table.guard import Visitor, require_json, visitor_of
 from barque.table.identity import LONGEST_NAME, clean, code_hash, new_code
 from barque.table.ledger import Ledger
-from barque.table.live import Live, row_of
+from barque.table.live import Live
+from barque.table.rows import row_of
 from barque.table.socket import commitment_of
 
 T = TypeVar("T")

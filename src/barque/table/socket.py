@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import msgspec
-from mypy_extensions import mypyc_attr
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from barque.kernel import IllegalMove, Move, Refusal
@@ -25,6 +23,7 @@ from barque.table.identity import clean
 from barque.table.ledger import STAND_IN
 from barque.table.limits import Bucket
 from barque.table.live import Live
+from barque.table.outbox import Outbox
 from barque.table.store import Person
 from barque.terminal.pictures import speech_of
 
@@ -37,42 +36,17 @@ AGAIN: Final = 1012
 LONGEST_TEXT: Final = 300
 
 
-class Wire(Protocol):
-    """A short way to the reader, where there is one."""
-
-    @property
-    def ready(self) -> bool:
-        """Whether the reader keeps up."""
-
-    def post(self, texts: Sequence[bytes]) -> None:
-        """Sends texts."""
-
-    async def receive(self) -> Any:
-        """Gives what comes next from the reader, as ASGI says it."""
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Connection:
+class Connection(Outbox):
     """Somebody's socket at a table."""
 
     def __init__(self, socket: WebSocket, live: Live, person: Person, join: str, language: p.Language) -> None:
-        self.person: Final = person.id
+        wire: Any = socket.scope.get("state", {}).get("wire")  # a short way to the reader, where there is one
+        super().__init__(live, person.id, language, wire)
         self.name: Final = person.name
-        self.screen = False
-        self.wake: Final = asyncio.Event()
         self._socket: Final = socket
+        self._source: Final[Any] = socket if wire is None else wire
         self._live: Final = live
         self._join: Final = join
-        self._language: p.Language = language
-        self._in_words = False
-        self._lines = 0
-        self._chats = 0
-        self._cuts = 0
-        self._position = b""
-        self._reader: tuple[tell.Frame, tell.Reader] | None = None
-        self._answers: Final[deque[bytes]] = deque()
-        self._wire: Final[Wire | None] = socket.scope.get("state", {}).get("wire")
-        self._idle = False  # the sender has nothing to do
         self._gone = False  # the reader has ended the connection
         self._drained: Final = asyncio.Event()
         self._pace: Final = Bucket(live.house.config.limits.messages)
@@ -125,7 +99,7 @@ class Connection:
 
     async def _receive(self) -> str:
         """Gives the next message; a binary one is as wrong as one that is no JSON."""
-        received = await (self._socket if self._wire is None else self._wire).receive()
+        received = await self._source.receive()
         if received["type"] == "websocket.disconnect":
             self._gone = True
             raise WebSocketDisconnect(received.get("code", 1000))
@@ -160,10 +134,6 @@ class Connection:
 
     # Sending
 
-    def waiting(self) -> int:
-        """Counts the answers that wait for this reader; of anything else only the newest is kept, by the table."""
-        return len(self._answers)
-
     async def _send_on(self) -> None:
         """Sends what there is, whenever there is something new; if that fails, the reader has to come again."""
         try:
@@ -187,72 +157,10 @@ class Connection:
     async def _send(self, text: bytes) -> None:
         await self._socket.send_text(text.decode())
 
-    def stir(self) -> None:
-        """Lets the sender look for what is new."""
-        self._idle = False
-        self.wake.set()
-
     def fail(self, error: Exception) -> None:
         """Ends the connection to a reader who could not be told, and has to come again."""
         LOG.error("a reader could not be told", exc_info=error)
         self._live.spawn(self._end(AGAIN))
-
-    def keeps_up(self) -> bool:
-        """Tells whether this reader can be told at once; else the sender has to do so later."""
-        return self._idle and self._wire is not None and self._wire.ready
-
-    def _reads(self) -> tell.Reader:
-        """Says for whom this connection reads."""
-        frame, known = self._live.frame(), self._reader
-        if known is not None and known[0] is frame:
-            return known[1]
-        ledger = self._live.ledger
-        seats = ledger.seats_of(self.person)
-        shut = not seats and not ledger.settings.watchers
-        shown = () if self.screen else seats
-        reader = tell.Reader(shown, self._language, self._in_words, shut, seats)
-        self._reader = (frame, reader)
-        return reader
-
-    def _news(self) -> list[bytes]:
-        """Gives what this reader has not been sent yet: lines, what was said, and the position as it is now."""
-        news: list[bytes] = []
-        self.hear(news)
-        self.see(news)
-        return news
-
-    def hear(self, news: list[bytes]) -> None:
-        """Adds the lines and what was said that this reader has not been sent yet."""
-        live, reader = self._live, self._reads()
-        ledger = live.ledger
-        told = 0 if reader.shut else ledger.told
-        start = self._lines
-        if self._cuts < len(ledger.cuts):
-            start = min(start, *[length for _, length in ledger.cuts[self._cuts :]])
-            self._cuts = len(ledger.cuts)
-        start = min(start, told)
-        if start < told or start < self._lines:
-            news.append(live.lines(reader, start))
-        self._lines = told
-        spoken = len(ledger.spoken)
-        if self._chats < spoken:
-            news.append(tell.encode(tell.chats(ledger, reader, self._chats)))
-        self._chats = spoken
-
-    def see(self, news: list[bytes]) -> None:
-        """Adds the position, if this reader has not been sent it."""
-        position = self._live.position(self._reads(), self.person)
-        if position is not self._position:
-            news.append(position)
-            self._position = position
-
-    def post(self, news: list[bytes]) -> None:
-        """Sends what was added, after the answers that waited."""
-        if self._answers:
-            news[:0] = self._answers
-            self._answers.clear()
-        if news and self._wire is not None:
-            self._wire.post(news)
 
     async def _answer(self, message: p.Sent) -> None:
         if self.waiting() >= ANSWERS:
@@ -269,10 +177,6 @@ class Connection:
         self._drained.clear()
         self.stir()
         await self._drained.wait()
-
-    def _keep(self, message: p.Sent) -> None:
-        """Keeps an answer until something is sent."""
-        self._answers.append(tell.encode(message))
 
     # Requests
 

@@ -6,12 +6,10 @@ A step that is done for all readers, one after the other, costs a processor half
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from barque.table.live import Live
-
-if TYPE_CHECKING:
-    from barque.table.socket import Connection
+from barque.table.display import Display
+from barque.table.outbox import Outbox
 
 STEPS: Final = ("hear", "see", "post")  # of a connection
 PORTION: Final = 128  # connections that take a step together: the first does not wait for hundreds of others
@@ -21,21 +19,21 @@ class Telling:
     """The tables that changed since readers were told."""
 
     def __init__(self) -> None:
-        self._changed: Final[dict[Live, None]] = {}
+        self._changed: Final[dict[Display, None]] = {}
 
-    def add(self, live: Live) -> None:
+    def add(self, table: Display) -> None:
         """Has a table's readers told when this turn of the loop is over."""
         if not self._changed:
             asyncio.get_running_loop().call_soon(self._tell)
-        self._changed[live] = None
+        self._changed[table] = None
 
     def _tell(self) -> None:
         changed = list(self._changed)
         self._changed.clear()
-        told: list[tuple[Connection, list[bytes]]] = []
-        for live in changed:
-            stored = not live.lock.locked()  # else something is not yet: the senders wait for it
-            for connection in live.connections:
+        told: list[tuple[Outbox, list[bytes]]] = []
+        for table in changed:
+            stored = not table.lock.locked()  # else something is not yet: the senders wait for it
+            for connection in table.connections:
                 if stored and connection.keeps_up():
                     told.append((connection, []))
                 else:

@@ -10,7 +10,8 @@ after the commit. ``unique(table, number)`` decides which server wrote an entry.
 from __future__ import annotations
 
 from barque.kernel import Refusal
-from barque.table.store.base import People, Person, Row, Store
+from barque.table.rows import People, Row
+from barque.table.store.base import Person, Store
 
 __all__ = ["People", "Person", "Row", "Store", "open_store"]
 

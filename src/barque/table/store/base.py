@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from barque.kernel import Refusal
 from barque.table import ops
+from barque.table.rows import Row
 
 T = TypeVar("T")
 Work = Callable[[Any], Any]
@@ -58,21 +59,6 @@ MIGRATIONS: Final = (
     create index tables_due on tables (due) where due is not null;
     """,
 )
-
-
-People = tuple[tuple[str, int], ...]  # who did something at a table, and whether they have a seat
-
-
-class Row(NamedTuple):
-    """What is kept of a table beside its entries, to find it by."""
-
-    created: float
-    moved: float
-    phase: str
-    listed: bool
-    due: float | None  # when the server has to do something: a bot's move, a clock
-    summary: str
-    people: People | None  # nothing: as before
 
 
 class Person(NamedTuple):

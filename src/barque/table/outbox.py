@@ -1,0 +1,124 @@
+"""What one reader has been sent, and what is new to them: made when it is sent, from the table as it is then."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Coroutine, Sequence
+from typing import Any, Final, Protocol
+
+from mypy_extensions import mypyc_attr
+
+from barque.table import protocol as p
+from barque.table import tell
+from barque.table.display import Display
+
+
+class Wire(Protocol):
+    """A short way to the reader, where there is one."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether the reader keeps up."""
+
+    def post(self, texts: Sequence[bytes]) -> None:
+        """Sends texts."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Outbox:
+    """A reader of a table. What waits for something is in ``Connection``: no coroutine is compiled."""
+
+    def __init__(self, display: Display, person: str, language: p.Language, wire: Wire | None) -> None:
+        self.person: Final = person
+        self.screen = False
+        self.wake: Final = asyncio.Event()
+        self._display: Final = display
+        self._wire: Final = wire
+        self._language: p.Language = language
+        self._in_words = False
+        self._lines = 0
+        self._chats = 0
+        self._cuts = 0
+        self._position = b""
+        self._reader: tuple[tell.Frame, tell.Reader] | None = None
+        self._answers: Final[deque[bytes]] = deque()
+        self._idle = False  # the sender has nothing to do
+
+    def fail(self, error: Exception) -> None:
+        """Ends the connection to a reader who could not be told."""
+        raise NotImplementedError
+
+    def farewell(self) -> Coroutine[Any, Any, None]:
+        """Tells the reader to come again, and ends."""
+        raise NotImplementedError
+
+    def waiting(self) -> int:
+        """Counts the answers that wait for this reader; of anything else only the newest is kept, by the table."""
+        return len(self._answers)
+
+    def _keep(self, message: p.Sent) -> None:
+        """Keeps an answer until something is sent."""
+        self._answers.append(tell.encode(message))
+
+    def stir(self) -> None:
+        """Lets the sender look for what is new."""
+        self._idle = False
+        self.wake.set()
+
+    def keeps_up(self) -> bool:
+        """Tells whether this reader can be told at once; else the sender has to do so later."""
+        return self._idle and self._wire is not None and self._wire.ready
+
+    def _reads(self) -> tell.Reader:
+        """Says for whom this connection reads."""
+        frame, known = self._display.frame(), self._reader
+        if known is not None and known[0] is frame:
+            return known[1]
+        ledger = self._display.ledger
+        seats = ledger.seats_of(self.person)
+        shut = not seats and not ledger.settings.watchers
+        shown = () if self.screen else seats
+        reader = tell.Reader(shown, self._language, self._in_words, shut, seats)
+        self._reader = (frame, reader)
+        return reader
+
+    def _news(self) -> list[bytes]:
+        """Gives what this reader has not been sent yet: lines, what was said, and the position as it is now."""
+        news: list[bytes] = []
+        self.hear(news)
+        self.see(news)
+        return news
+
+    def hear(self, news: list[bytes]) -> None:
+        """Adds the lines and what was said that this reader has not been sent yet."""
+        live, reader = self._display, self._reads()
+        ledger = live.ledger
+        told = 0 if reader.shut else ledger.told
+        start = self._lines
+        if self._cuts < len(ledger.cuts):
+            start = min(start, *[length for _, length in ledger.cuts[self._cuts :]])
+            self._cuts = len(ledger.cuts)
+        start = min(start, told)
+        if start < told or start < self._lines:
+            news.append(live.lines(reader, start))
+        self._lines = told
+        spoken = len(ledger.spoken)
+        if self._chats < spoken:
+            news.append(tell.encode(tell.chats(ledger, reader, self._chats)))
+        self._chats = spoken
+
+    def see(self, news: list[bytes]) -> None:
+        """Adds the position, if this reader has not been sent it."""
+        position = self._display.position(self._reads(), self.person)
+        if position is not self._position:
+            news.append(position)
+            self._position = position
+
+    def post(self, news: list[bytes]) -> None:
+        """Sends what was added, after the answers that waited."""
+        if self._answers:
+            news[:0] = self._answers
+            self._answers.clear()
+        if news and self._wire is not None:
+            self._wire.post(news)
