@@ -64,6 +64,7 @@ def position(
         phase = "take" if left else "ask"
     return {
         "game": "hapy",
+        "rules": GAME.rules,
         "seats": len(hands),
         "options": options,
         "turn": turn,

@@ -24,6 +24,7 @@ def table(
     some = [dict(governor) for governor in governors] + [{} for _ in range(seats - len(governors))]
     data: dict[str, Any] = {
         "game": "osiris",
+        "rules": GAME.rules,
         "seats": seats,
         "options": {"negotiation": mode, **(options or {})},
         "turn": turn,

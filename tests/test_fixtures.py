@@ -19,7 +19,9 @@ def test_a_finished_game_is_played_again(path: Path) -> None:
     text = path.read_text("utf-8")
     state = barque.game(path.parent.name).replay(text)
     assert state.over
-    assert write(state, header(text).get("Players")) == text
+    again = write(state, header(text).get("Players"))
+    named = again if "Rules" in header(text) else again.replace('[Rules "1"]\n', "")  # Barque 0.1 did not name them
+    assert named == text
 
 
 @pytest.mark.parametrize("name", barque.games())

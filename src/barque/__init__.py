@@ -19,13 +19,18 @@ NATIVE: Final = not str(_kernel.__file__).endswith(".py")  # True when the compi
 games: Final = cast(Catalogue, sys.modules["barque.games"])  # the package, which lists the games when it is called
 
 
-def game(name: str) -> Game:
+def game(name: str, rules: int | None = None) -> Game:
     """Returns a game by its name: one of Barque's, or one that an installed package brings.
+
+    It is played by the newest version of its rules, unless an older one is named.
 
     >>> game("hapy").seats
     range(2, 5)
+    >>> game("hapy", rules=1).rules
+    1
     """
-    return find(name)
+    found = find(name)
+    return found if rules is None else found.under(rules)
 
 
 __all__ = ["NATIVE", "Event", "Game", "IllegalMove", "Move", "Refusal", "Rng", "Sight", "State", "game", "games"]

@@ -151,15 +151,6 @@ def test_every_game_ends(seats: int, mode: str) -> None:
         assert len(state.log) < 3000
 
 
-@pytest.mark.parametrize("path", sorted(FIXTURES.glob("*.barque")), ids=lambda path: path.stem)
-def test_finished_games_replay(path: Path) -> None:
-    """Finished games are read again and written back as they are."""
-    text = path.read_text("utf-8")
-    state = GAME.replay(text)
-    assert state.over
-    assert GAME.record(state) == text
-
-
 def test_there_are_finished_games() -> None:
     """Fixtures for each number of governors and each way to negotiate."""
     assert len(list(FIXTURES.glob("*.barque"))) >= 5

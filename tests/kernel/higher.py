@@ -90,6 +90,7 @@ class HigherState(State):
         told = [list(answer) for answer in self.told]
         return {
             "game": self.game.name,
+            "rules": self.rules,
             "seats": self.seats,
             "options": self.options,
             "cards": self.cards,
@@ -103,9 +104,10 @@ class HigherGame(Game):
 
     kind = HigherState
 
-    def __init__(self) -> None:
+    def __init__(self, rules: int = 1, older: tuple[Game, ...] = ()) -> None:
         moves = tuple(Move("ask", least=least) for least in CARDS[1:])
-        super().__init__("higher", range(2, 4), moves, (Option("open", "flag", False),), Path(__file__).parent)
+        options = (Option("open", "flag", False),)
+        super().__init__("higher", range(2, 4), moves, options, Path(__file__).parent, rules, older)
 
     def set_up(self, seats: int, options: dict[str, Json], rng: Rng) -> State:
         cards = list(CARDS)

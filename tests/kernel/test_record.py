@@ -22,7 +22,7 @@ def started() -> barque.State:
 
 def test_a_record_is_a_header_and_moves() -> None:
     """Tags, an empty line, a move a line, the result."""
-    text = '[Barque "1"]\n[Game "higher"]\n[Seats "2"]\n[Seed "7"]\n\nask 3\nask 4\n[Result "*"]\n'
+    text = '[Barque "1"]\n[Game "higher"]\n[Rules "1"]\n[Seats "2"]\n[Seed "7"]\n\nask 3\nask 4\n[Result "*"]\n'
     assert GAME.record(started()) == text
 
 
@@ -86,7 +86,7 @@ def test_windows_lines_are_read() -> None:
 def test_moves_have_line_numbers() -> None:
     """The moves are given with the lines on which they stand, comments counted."""
     _, moves = parse(GAME.record(started()).replace("ask 4", "# well\nask 4"))
-    assert moves == [(6, "ask 3"), (8, "ask 4")]
+    assert moves == [(7, "ask 3"), (9, "ask 4")]
 
 
 def edited(old: str, new: str) -> str:
@@ -101,20 +101,23 @@ def edited(old: str, new: str) -> str:
         ("", "record-format", "Barque"),
         ("hello", "record-format", "Barque"),
         (edited('[Barque "1"]\n', ""), "record-format", "Barque"),
-        (edited('"1"', '"2"'), "record-format", "Barque"),
+        (edited('[Barque "1"]', '[Barque "2"]'), "record-format", "Barque"),
         (edited('[Seed "7"]\n', ""), "record-missing", "Seed"),
         (edited('[Seats "2"]\n', ""), "record-missing", "Seats"),
         (edited('[Result "*"]\n', ""), "record-missing", "Result"),
         (edited('[Game "higher"]\n', ""), "record-missing", "Game"),
+        (edited('[Rules "1"]', '[Rules "one"]'), "record-missing", "Rules"),
+        (edited('[Rules "1"]', '[Rules "7"]'), "rules-newer", "version 7"),
+        (edited('[Rules "1"]', '[Rules "0"]'), "rules-older", "version 0"),
         (edited('"higher"', '"hapy"'), "record-game", "hapy"),
-        (edited('[Seed "7"]', '[Seed "7"]\n[Seed "7"]'), "record-tag", "Line 5 "),
-        (edited("ask 4", '[Seed "8"]'), "record-tag", "Line 7 "),
-        (edited('[Seed "7"]', "[Seed seven]"), "record-tag", "Line 4 "),
-        (edited('[Seed "7"]', '[Seed "7"'), "record-tag", "Line 4 "),
-        (edited("ask 4", "ask 9"), "record-move", "Line 7,"),
-        (edited("ask 4", "dance"), "record-move", "Line 7,"),
+        (edited('[Seed "7"]', '[Seed "7"]\n[Seed "7"]'), "record-tag", "Line 6 "),
+        (edited("ask 4", '[Seed "8"]'), "record-tag", "Line 8 "),
+        (edited('[Seed "7"]', "[Seed seven]"), "record-tag", "Line 5 "),
+        (edited('[Seed "7"]', '[Seed "7"'), "record-tag", "Line 5 "),
+        (edited("ask 4", "ask 9"), "record-move", "Line 8,"),
+        (edited("ask 4", "dance"), "record-move", "Line 8,"),
         (edited('"*"', '"0"'), "record-result", "“0”"),
-        (edited('[Result "*"]', '[Result "*"]\nask 1'), "record-after-result", "Line 9 "),
+        (edited('[Result "*"]', '[Result "*"]\nask 1'), "record-after-result", "Line 10 "),
     ],
 )
 def test_wrong_records_are_refused(text: str, key: str, sentence: str) -> None:
@@ -133,3 +136,51 @@ def test_the_reason_is_told_in_each_language() -> None:
     sentences = {language: caught.value.text(language) for language in ("en", "fr", "de")}
     assert len(set(sentences.values())) == 3
     assert all("H-8" in sentence for sentence in sentences.values())
+
+
+class Gentler(HigherGame):
+    """The same game by its second version, the first being kept."""
+
+    def __init__(self) -> None:
+        super().__init__(2, (HigherGame(),))
+
+
+def test_an_older_record_is_played_by_its_own_rules() -> None:
+    """A record names the version of its rules; one that names none is of the first."""
+    newer = Gentler()
+    old, new = GAME.record(started()), newer.record(newer.start(2, seed=7))
+    assert '[Rules "2"]' in new
+    assert newer.replay(new).rules == 2
+    assert newer.replay(old).rules == newer.replay(old.replace('[Rules "1"]\n', "")).rules == 1
+    assert GAME.record(newer.replay(old)) == old
+
+
+def test_a_dump_goes_on_by_its_own_rules() -> None:
+    """A dump names the version of its rules; one that names none is of the first."""
+    newer = Gentler()
+    data = newer.start(2, seed=7).dump()
+    assert newer.load(data).rules == 2
+    del data["rules"]
+    assert newer.load(data).rules == 1
+    with pytest.raises(Refusal, match="rules"):
+        newer.load({**data, "rules": "two"})
+
+
+def test_a_position_is_not_played_by_other_rules() -> None:
+    """A record whose position names another version of the rules than its header is refused."""
+    newer = Gentler()
+    text = newer.record(newer.load(newer.start(2, seed=7).dump()))
+    assert newer.replay(text).rules == 2
+    with pytest.raises(Refusal, match=r"\[Rules .2.\]") as caught:
+        newer.replay(text.replace('[Rules "2"]', '[Rules "1"]'))
+    assert caught.value.key == "record-rules"
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_rules_that_are_not_there_are_named(language: str) -> None:
+    """The sentence names the version that is needed, those that are there, and the game as people call it."""
+    with pytest.raises(Refusal) as caught:
+        barque.game("hapy", rules=99)
+    said = caught.value.text(language)
+    assert "99" in said
+    assert "Hâpy" in said

@@ -21,14 +21,14 @@ from tests.table.conftest import Served
 
 
 def job(table: str = "t", log: list[int | str] | None = None, level: str = "greedy") -> Job:
-    return Job(table, "hapy", 2, {"first": 0}, "7", log or [], 0, level)
+    return Job(table, "hapy", 1, 2, {"first": 0}, "7", log or [], 0, level)
 
 
 def test_a_worker_plays_as_the_bot_would_and_goes_on_from_what_it_knows() -> None:
     state = barque.game("hapy").start(2, seed="7", first=0)
     log: list[int | str] = []
     for _ in range(6):
-        asked = Job("t", "hapy", 2, {"first": 0}, "7", list(log), int(state.turn), "greedy")
+        asked = Job("t", "hapy", 1, 2, {"first": 0}, "7", list(log), int(state.turn), "greedy")
         action = thinking.choose(asked)
         thinking._KNOWN.clear()
         assert thinking.choose(asked) == action  # the same after a restart
@@ -122,7 +122,7 @@ def test_a_bot_that_can_bargain_does(monkeypatch: pytest.MonkeyPatch) -> None:
         def answer(self, sight: Sight, accord: Move) -> bool:
             return accord.args["gives"] == "1 grain"
 
-    asked = Job("u", "osiris", 2, {"negotiation": "open"}, "7", [], 1, "scribe")
+    asked = Job("u", "osiris", 1, 2, {"negotiation": "open"}, "7", [], 1, "scribe")
     assert thinking.proposes(asked._replace(level="random")) == ""
     monkeypatch.setattr(thinking, "bot", lambda *_: Bargainer(Rng(1)))
     assert thinking.proposes(asked) == "bribe 1 nothing"

@@ -3,7 +3,7 @@
 from barque.kernel.dealing import Dealing
 from barque.kernel.game import STOP, Game, Option, Origin, State, canonical
 from barque.kernel.language import LANGUAGES, Words, words
-from barque.kernel.move import Event, IllegalMove, Json, Move, Refusal
+from barque.kernel.move import Event, IllegalMove, Json, Move, Refusal, Word
 from barque.kernel.rng import Rng
 from barque.kernel.sight import Sight
 
@@ -22,6 +22,7 @@ __all__ = [
     "Rng",
     "Sight",
     "State",
+    "Word",
     "Words",
     "canonical",
     "words",

@@ -163,6 +163,7 @@ def check_dump(state: State, rng: Rng) -> None:
         _same("dump", state, loaded.view(seat), state.view(seat), f"view({seat})")
         luck = int(rng.below(1 << 30))
         _same("dump", state, loaded.sample(seat, Rng(luck)).dump(), state.sample(seat, Rng(luck)).dump(), "samples")
+    _demand(loaded.rules == state.rules, "dump", _where(state, "it does not name the version of its rules"))
     _demand(loaded.turn == state.turn, "dump", _where(state, "it is another seat's turn after loading"))
     _demand(loaded.legal() == state.legal(), "dump", _where(state, "other legal moves after loading"))
     luck = int(rng.below(1 << 30))

@@ -19,6 +19,22 @@ def load_toml(path: Path) -> dict[str, Json]:
         raise Refusal("file-toml", file=str(path), reason=str(error)) from None
 
 
+def shipped(folder: Path, name: str, rules: int | None = None) -> dict[str, Json]:
+    """Returns the shipped content *name* as the version *rules* of the rules has it, else as it is now.
+
+    A file that changes is kept as it was: ``until-1/standard.toml`` is what games under rules 1 are played with.
+    """
+    for path in sorted(folder.glob(f"until-*/{name}.toml"), key=until):
+        if rules is not None and rules <= until(path):
+            return load_toml(path)
+    return load_toml(folder / f"{name}.toml")
+
+
+def until(path: Path) -> int:
+    """Returns the last version of the rules that a kept file belongs to."""
+    return int(path.parent.name.removeprefix("until-"))
+
+
 def given(value: Json, built_in: tuple[str, ...], refusal: Refusal) -> tuple[Json, str]:
     """Takes one of the names *built_in*, a TOML file's path, or data; raises *refusal* for anything else.
 

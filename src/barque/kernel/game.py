@@ -17,7 +17,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from barque.kernel.language import FOLDERS, Words, words
-from barque.kernel.move import Event, IllegalMove, Json, Move, Refusal
+from barque.kernel.move import Event, IllegalMove, Json, Move, Refusal, Word
 from barque.kernel.rng import Rng
 
 STOP: Final = Move("stop")
@@ -94,6 +94,7 @@ class State:
         self.game: Final = game
         self.seats: Final = seats
         self.options: Final = options
+        self.rules: Final = game.rules  # the version of the rules that it is played by
         self.log: list[int] = []  # actions; -1 - k stands for the k-th accord
         self.accords: tuple[Move, ...] = ()
         self.origin: Origin | None = None
@@ -270,13 +271,27 @@ class State:
 class Game:
     """A game's rules: its moves, its options, and how its states begin.
 
-    *folder* holds the game's ``words``.
+    *folder* holds the game's ``words``. *rules* is the version of its rules and of the content shipped with them:
+    whatever changes how a game goes on or what is dealt makes a new one. *older* are the games by older versions that
+    can still be played, so that their records replay and their tables go on.
     """
 
     def __init__(
-        self, name: str, seats: range, moves: tuple[Move, ...], options: tuple[Option, ...], folder: Path
+        self,
+        name: str,
+        seats: range,
+        moves: tuple[Move, ...],
+        options: tuple[Option, ...],
+        folder: Path,
+        rules: int = 1,
+        older: tuple[Game, ...] = (),
     ) -> None:
         self.name: Final = name
+        self.rules: Final = rules
+        self.versions: dict[int, Game] = {rules: self}
+        for game in older:
+            self.versions[game.rules] = game
+            game.versions = self.versions
         self.seats: Final = seats
         self.moves: Final = moves
         self.options: Final = {option.name: option for option in options}
@@ -293,6 +308,15 @@ class Game:
     @abstractmethod
     def restore(self, seats: int, options: dict[str, Json], data: dict[str, Json]) -> State:
         """Gives the state that *data* describes, or raises a ``Refusal`` that names what is wrong."""
+
+    def under(self, rules: int) -> Game:
+        """Returns this game by the version *rules* of its rules; raises a ``Refusal`` if it is not to be had here."""
+        game = self.versions.get(rules)
+        if game is None:
+            known = ", ".join([str(version) for version in sorted(self.versions)])
+            key = "rules-newer" if rules > max(self.versions) else "rules-older"
+            raise Refusal(key, self.name, title=Word("game.name"), rules=rules, right=known)
+        return game
 
     def check_options(self, seats: int, given: dict[str, Json]) -> dict[str, Json]:
         """Gives the options of a game, defaults filled in; raises a ``Refusal`` that names a wrong one."""
@@ -328,11 +352,16 @@ class Game:
         return state
 
     def load(self, data: Json) -> State:
-        """Gives the state that ``dump`` described, checked in every part."""
+        """Gives the state that ``dump`` described, checked in every part; it goes on by the rules that it names."""
         if not isinstance(data, dict):
             raise Refusal("dump-not-a-table", self.name)
         if data.get("game") != self.name:
             raise Refusal("dump-game", self.name, value=data.get("game"), right=self.name)
+        rules = data.get("rules", 1)
+        if type(rules) is not int:
+            raise Refusal("dump-field", self.name, field="rules", value=str(rules)[:60])
+        if rules != self.rules:
+            return self.under(rules).load(data)
         given = data.get("options", {})
         if not isinstance(given, dict):
             raise Refusal("dump-field", self.name, field="options", value=given)

@@ -88,6 +88,16 @@ class Event:
         return Event(self.kind, self.public, None, (), self.news)
 
 
+class Word:
+    """A value of a sentence that is itself a word: its key in the catalogue."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+
+    def __repr__(self) -> str:
+        return f"Word({self.key!r})"
+
+
 class Refusal(ValueError):
     """Says in one sentence what is wrong and what would be right.
 
@@ -108,10 +118,12 @@ class Refusal(ValueError):
     def text(self, language: str, name: Name | None = None) -> str:
         """Gives the sentence in *language*, with the rule's id behind it; *name* tells how a seat (*who*) is called."""
         said = words(language, self.game)
-        values: dict[str, Json] = {
-            key: value.text(language, name) if isinstance(value, Refusal) else value
-            for key, value in self.values.items()
-        }
+        values: dict[str, Json] = {}
+        for key, value in self.values.items():
+            if isinstance(value, Refusal):
+                values[key] = value.text(language, name)
+            else:
+                values[key] = said.text(value.key) if isinstance(value, Word) else value
         if "who" in values:
             values["who"] = name(values["who"]) if name else said.text("play.player", seat=values["who"])
         sentence = said.text("refusal." + self.key, **values)

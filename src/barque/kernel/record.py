@@ -2,6 +2,7 @@
 
     [Barque "1"]
     [Game "hapy"]
+    [Rules "2"]
     [Seats "3"]
     [Seed "7"]
     [Options {"layout": "giza"}]
@@ -11,6 +12,7 @@
     …
     [Result "0"]
 
+``[Rules]`` is the version of the rules and of the content shipped with them; a record without it is of version 1.
 A game that began in a position has ``[Position {…}]`` instead of ``[Seed]``. Options with their default value are left
 out. ``[Players […]]`` may say who sat where; it changes nothing in the game. ``[Result]`` ends the record: ``*`` while
 the game goes on, else the winners' seats. Lines that start with ``#`` are comments.
@@ -37,7 +39,7 @@ def write(state: State, players: list[str] | None = None) -> str:
     game = state.game
     origin = state.origin
     assert origin is not None
-    header: dict[str, Json] = {"Barque": FORMAT, "Game": game.name}
+    header: dict[str, Json] = {"Barque": FORMAT, "Game": game.name, "Rules": str(game.rules)}
     if origin.seed is None:
         header["Position"] = origin.state.dump()
     else:
@@ -91,13 +93,23 @@ def parse(text: str) -> tuple[dict[str, Json], list[tuple[int, str]]]:
     return tags, moves
 
 
+def _version(value: Json) -> int:
+    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 10:
+        return int(value)
+    raise Refusal("record-missing", tag="Rules")
+
+
 def read(game: Game, text: str) -> State:
     """Plays the record *text* of *game* again."""
     tags, moves = parse(text)
     if tags["Game"] != game.name:
         raise Refusal("record-game", value=tags["Game"], right=game.name)
+    game = game.under(_version(tags.get("Rules", "1")))
     if "Position" in tags:
         state = game.load(tags["Position"])
+        if state.rules != game.rules:
+            raise Refusal("record-rules", right=f'[Rules "{state.rules}"]')
+        game = state.game
     else:
         options = tags.get("Options", {})
         if not isinstance(options, dict):

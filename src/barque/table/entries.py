@@ -40,6 +40,8 @@ class Opened(Entry):
     places: list[Place]
     options: dict[str, Any]
     settings: Settings
+    rules: int = 1
+    """The version of the rules; tables of Barque 0.1 do not name it."""
 
 
 class Imported(Entry):

@@ -190,7 +190,13 @@ class House:
         options = {**usual(wish.game, places), **wish.options}
         return await self.open_table(
             lambda at: e.Opened(
-                at=at, by=person.id, game=wish.game, places=places, options=options, settings=wish.settings
+                at=at,
+                by=person.id,
+                game=wish.game,
+                rules=barque.game(wish.game).rules,
+                places=places,
+                options=options,
+                settings=wish.settings,
             ),
             wish.table,
         )
@@ -285,7 +291,13 @@ class House:
         options = {name: value for name, value in old.options.items() if name != "first"}
         new = await self.open_table(
             lambda at: e.Opened(
-                at=at, by=person.id, game=old.game.name, places=places, options=options, settings=old.settings
+                at=at,
+                by=person.id,
+                game=old.game.name,
+                rules=max(old.game.versions),
+                places=places,
+                options=options,
+                settings=old.settings,
             )
         )
         try:

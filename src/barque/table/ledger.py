@@ -250,7 +250,7 @@ class Ledger:
     def _check_opened(self, entry: e.Opened) -> None:
         if self.number:
             raise Refusal("table-there")
-        game = barque.game(entry.game)
+        game = barque.game(entry.game, entry.rules)
         game.kept_options(len(entry.places), entry.options)
         for place in entry.places:
             check_level(place)
@@ -258,7 +258,7 @@ class Ledger:
     def _opened(self, entry: e.Opened) -> None:
         self.created = entry.at
         self.host = entry.by
-        self.game = barque.game(entry.game)
+        self.game = barque.game(entry.game, entry.rules)
         self.options = self.game.kept_options(len(entry.places), entry.options)
         self.settings = entry.settings
         self.chairs = [Chair(place) for place in entry.places]
@@ -271,10 +271,10 @@ class Ledger:
 
     def _imported(self, entry: e.Imported) -> None:
         self.created = entry.at
-        self.game = barque.game(entry.game)
         self.settings = entry.settings
         self.record = entry.record
-        played = self.game.replay(entry.record)
+        played = barque.game(entry.game).replay(entry.record)
+        self.game = played.game
         self.options = played.options
         self.chairs = [Chair(e.Place(OPEN, name=name)) for name in entry.names]
         self.used = [0.0] * played.seats

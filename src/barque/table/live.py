@@ -244,6 +244,7 @@ class Live(Display):
         return Job(
             self.id,
             ledger.game.name,
+            ledger.game.rules,
             state.seats,
             ledger.options,
             state.origin.seed or "",

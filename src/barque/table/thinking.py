@@ -21,6 +21,7 @@ class Job(NamedTuple):
 
     table: str
     game: str
+    rules: int
     seats: int
     options: dict[str, Json]
     seed: str
@@ -52,7 +53,7 @@ def position(job: Job) -> State:
     """Gives the position of a job, going on from what is remembered of the table."""
     key = (job.table, job.seed, job.branch)
     state = _KNOWN.pop(key, None)
-    game = barque.game(job.game)
+    game = barque.game(job.game, job.rules)
     if state is None or len(state.log) > len(job.log):
         begun = game.replay(job.record).fresh() if job.record else None
         state = begun or game.start(job.seats, seed=job.seed, **job.options)

@@ -14,7 +14,7 @@ from typing import Final
 from barque.games.deities.effects import EFFECTS, WHENS, Effect
 from barque.games.deities.field import DOMAINS, LETTERS
 from barque.games.deities.moves import SPELLS
-from barque.kernel.content import given, load_toml
+from barque.kernel.content import given, shipped
 from barque.kernel.move import Json, Refusal
 
 BUILT_IN: Final = ("standard",)
@@ -129,20 +129,19 @@ class Card:
 class Content:
     """All cards. Spells are kinds, each with its copies; the number of a spell is its place in the table of moves."""
 
-    def __init__(self, data: dict[str, Json]) -> None:
+    def __init__(self, data: dict[str, Json], standard: dict[str, Json]) -> None:
         for section in data:
             if section not in SECTIONS:
                 raise refused("content-section", field=section, right=", ".join(SECTIONS))
-        self.spells = self._cards("spells", data)
-        self.lower = self._cards("lower", data)
-        self.higher = self._cards("higher", data)
-        self.eclipse = self._cards("eclipse", data)
+        self.spells = self._cards("spells", data, standard["spells"])
+        self.lower = self._cards("lower", data, standard["lower"])
+        self.higher = self._cards("higher", data, standard["higher"])
+        self.eclipse = self._cards("eclipse", data, standard["eclipse"])
         self.copies = [card.copies for card in self.spells]
         if sum(self.copies) != COPIES:
             raise refused("content-copies", n=sum(self.copies), right=COPIES)
 
-    def _cards(self, section: str, data: dict[str, Json]) -> list[Card]:
-        standard: dict[str, Json] = standard_data()[section]
+    def _cards(self, section: str, data: dict[str, Json], standard: dict[str, Json]) -> list[Card]:
         own: Json = data.get(section, {})
         if not isinstance(own, dict):
             raise refused("content-section", field=section, right=", ".join(SECTIONS))
@@ -170,29 +169,29 @@ def refused(key: str, **values: Json) -> Refusal:
     return Refusal(key, "deities", "D-4", **values)
 
 
-def read_content(value: Json) -> tuple[Json, Content]:
-    """Reads what the option ``content`` was given: a name, a TOML file's path, or such a file's data.
+def read_content(value: Json, rules: int | None = None) -> tuple[Json, Content]:
+    """Reads what the option ``content`` was given: a name, a TOML file's path, or such a file's data, under *rules*.
 
     Gives the value to keep in the options (a name or the data: never a path) and the content.
     """
     refusal = refused("content-name", value=str(value)[:60], right=", ".join(BUILT_IN))
     kept, text = given(value, BUILT_IN, refusal)
-    return kept, _standard() if isinstance(kept, str) else _own(text)
+    return kept, _standard(rules) if isinstance(kept, str) else _own(text, rules)
 
 
 @lru_cache
-def standard_data() -> dict[str, Json]:
-    """Gives the standard content as data, the spells in the order of the table of moves."""
-    data = load_toml(FOLDER / "standard.toml")
+def standard_data(rules: int | None = None) -> dict[str, Json]:
+    """Returns the standard content as data, the spells in the order of the table of moves."""
+    data = shipped(FOLDER, "standard", rules)
     assert tuple(data["spells"]) == SPELLS[:STANDARD_SPELLS]
     return data
 
 
 @lru_cache
-def _standard() -> Content:
-    return Content({})
+def _standard(rules: int | None) -> Content:
+    return Content({}, standard_data(rules))
 
 
 @lru_cache(maxsize=64)
-def _own(text: str) -> Content:
-    return Content(json.loads(text))
+def _own(text: str, rules: int | None) -> Content:
+    return Content(json.loads(text), standard_data(rules))

@@ -28,18 +28,18 @@ OPTIONS: Final = (
 class DeitiesGame(Game):
     """A puzzle of dice, spells and enchantments, for 2 to 4 players (D-1)."""
 
-    def __init__(self) -> None:
-        super().__init__("deities", range(2, 5), MOVES, OPTIONS, Path(__file__).parent)
+    def __init__(self, rules: int = 1, older: tuple[Game, ...] = ()) -> None:
+        super().__init__("deities", range(2, 5), MOVES, OPTIONS, Path(__file__).parent, rules, older)
 
     def check_options(self, seats: int, given: dict[str, Json]) -> dict[str, Json]:
         """Gives the options of a game, with a user's own content read and checked."""
         options = super().check_options(seats, given)
-        options["content"], _ = read_content(options["content"])
+        options["content"], _ = read_content(options["content"], self.rules)
         return options
 
     def set_up(self, seats: int, options: dict[str, Json], rng: Rng) -> DeitiesState:
         """Lays the Field and the enchantments, deals, and draws who starts (D-5 to D-8)."""
-        _, content = read_content(options["content"])
+        _, content = read_content(options["content"], self.rules)
         state = DeitiesState(self, seats, options, [], content, rng)
         state.field = [int(rng.below(6)) for _ in range(25)]
         state.field[MIDDLE] = BLANK  # D-5
@@ -68,7 +68,7 @@ class DeitiesGame(Game):
 
     def restore(self, seats: int, options: dict[str, Json], data: dict[str, Json]) -> DeitiesState:
         """Gives the state that a dump describes."""
-        _, content = read_content(options["content"])
+        _, content = read_content(options["content"], self.rules)
         state = DeitiesState(self, seats, options, [], content, Rng(0))
         Reader(state, data).read()
         return state

@@ -65,6 +65,7 @@ def dump(state: DeitiesState) -> dict[str, Json]:
     content = state.content
     return {
         "game": state.game.name,
+        "rules": state.rules,
         "seats": state.seats,
         "options": state.options,
         "turn": int(state.turn),

@@ -30,20 +30,20 @@ OPTIONS: Final = (
 class HapyGame(Game):
     """Cards, memory and asking, for 2 to 4 players (H-2)."""
 
-    def __init__(self) -> None:
-        super().__init__("hapy", range(2, 5), MOVES, OPTIONS, Path(__file__).parent)
+    def __init__(self, rules: int = 1, older: tuple[Game, ...] = ()) -> None:
+        super().__init__("hapy", range(2, 5), MOVES, OPTIONS, Path(__file__).parent, rules, older)
 
     def check_options(self, seats: int, given: dict[str, Json]) -> dict[str, Json]:
         """Gives the options of a game, with a user's own layout read and checked."""
         options = super().check_options(seats, given)
-        options["layout"], layout = read_layout(options["layout"])
+        options["layout"], layout = read_layout(options["layout"], self.rules)
         if options["giza_mummies"] and "giza_mummies" not in layout.mummies:
             raise Refusal("option-giza", "hapy", "H-5")
         return options
 
     def set_up(self, seats: int, options: dict[str, Json], rng: Rng) -> HapyState:
         """Shuffles, lays out (H-3) and draws who starts (H-7)."""
-        _, layout = read_layout(options["layout"])
+        _, layout = read_layout(options["layout"], self.rules)
         up = layout.faces(options)
         deal = layout.deal(rng)
         drawn = int(rng.below(seats))
@@ -75,7 +75,7 @@ class HapyGame(Game):
 
     def restore(self, seats: int, options: dict[str, Json], data: dict[str, Json]) -> HapyState:
         """Gives the state that a dump describes."""
-        _, layout = read_layout(options["layout"])
+        _, layout = read_layout(options["layout"], self.rules)
         up = layout.faces(options)
         read = Reader(data, seats, layout, up)
         phase = read.one_of("phase", data.get("phase", PHASES[0]), PHASES)

@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from barque.games.hapy.cards import ALL, CARDS, bit, count, mask_of, members
-from barque.kernel.content import given, load_toml
+from barque.kernel.content import given, shipped
 from barque.kernel.move import Json, Refusal
 from barque.kernel.rng import Rng
 
@@ -233,19 +233,19 @@ def refused(key: str, layout: str, **values: Json) -> Refusal:
     return Refusal(key, "hapy", "H-6", layout=layout, **values)
 
 
-def read_layout(value: Json) -> tuple[Json, Layout]:
-    """Reads what the option ``layout`` was given: a name, a TOML file's path, or a layout's data.
+def read_layout(value: Json, rules: int | None = None) -> tuple[Json, Layout]:
+    """Reads what the option ``layout`` was given: a name (under *rules*), a TOML file's path, or a layout's data.
 
     Gives the value to keep in the options (a name or the data: never a path) and the layout.
     """
     refusal = Refusal("layout-name", "hapy", "H-5", value=str(value)[:60], right=", ".join(BUILT_IN))
     kept, text = given(value, BUILT_IN, refusal)
-    return kept, _built_in(text) if isinstance(kept, str) else _own(text)
+    return kept, _built_in(text, rules) if isinstance(kept, str) else _own(text)
 
 
 @lru_cache
-def _built_in(name: str) -> Layout:
-    return Layout(name, load_toml(FOLDER / f"{name}.toml"))
+def _built_in(name: str, rules: int | None) -> Layout:
+    return Layout(name, shipped(FOLDER, name, rules))
 
 
 @lru_cache(maxsize=64)

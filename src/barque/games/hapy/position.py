@@ -28,6 +28,7 @@ def dump(state: HapyState) -> dict[str, Json]:
     public = state.public()
     return {
         "game": state.game.name,
+        "rules": state.rules,
         "seats": state.seats,
         "options": state.options,
         "turn": int(state.turn),

@@ -26,7 +26,7 @@ from barque.games.osiris.pieces import (
     TERRAINS,
     segment,
 )
-from barque.kernel.content import given, load_toml
+from barque.kernel.content import given, shipped
 from barque.kernel.move import Json, Refusal
 
 BUILT_IN: Final = ("standard",)
@@ -298,19 +298,19 @@ class Schema:
         self._title(f"{field}.title", BLESSINGS[number], table.get("title"))
 
 
-def read_content(value: Json) -> tuple[Json, Content]:
-    """Reads what the option ``content`` was given: a name, a TOML file's path, or a content's data.
+def read_content(value: Json, rules: int | None = None) -> tuple[Json, Content]:
+    """Reads what the option ``content`` was given: a name (under *rules*), a TOML file's path, or its data.
 
     Gives the value to keep in the options (a name or the data: never a path) and the content.
     """
     refusal = Refusal("content-name", "osiris", value=str(value)[:60], right=", ".join(BUILT_IN))
     kept, text = given(value, BUILT_IN, refusal)
-    return kept, _built_in(text) if isinstance(kept, str) else _own(text)
+    return kept, _built_in(text, rules) if isinstance(kept, str) else _own(text)
 
 
 @lru_cache
-def _built_in(name: str) -> Content:
-    return Content(name, load_toml(FOLDER / f"{name}.toml"))
+def _built_in(name: str, rules: int | None) -> Content:
+    return Content(name, shipped(FOLDER, name, rules))
 
 
 @lru_cache(maxsize=64)

@@ -24,13 +24,13 @@ OPTIONS: Final = (
 class OsirisGame(Game):
     """Scarce land, scarce resources and deals, for 2 to 5 governors (O-1)."""
 
-    def __init__(self) -> None:
-        super().__init__("osiris", range(2, 6), MOVES, OPTIONS, Path(__file__).parent)
+    def __init__(self, rules: int = 1, older: tuple[Game, ...] = ()) -> None:
+        super().__init__("osiris", range(2, 6), MOVES, OPTIONS, Path(__file__).parent, rules, older)
 
     def check_options(self, seats: int, given: dict[str, Json]) -> dict[str, Json]:
         """Gives the options of a game, with a user's own content read and checked."""
         options = super().check_options(seats, given)
-        options["content"], _ = read_content(options["content"])
+        options["content"], _ = read_content(options["content"], self.rules)
         return options
 
     def set_up(self, seats: int, options: dict[str, Json], rng: Rng) -> OsirisState:
@@ -46,7 +46,7 @@ class OsirisGame(Game):
         return state
 
     def _blank(self, seats: int, options: dict[str, Json], rng: Rng) -> OsirisState:
-        _, content = read_content(options["content"])
+        _, content = read_content(options["content"], self.rules)
         return OsirisState(self, seats, options, [], content, rng, [Governor() for _ in range(seats)])
 
     def accord(self, text: str) -> Move:

@@ -53,6 +53,7 @@ def dump(state: OsirisState) -> dict[str, Json]:
             board[PLACES[place]] = entry
     return {
         "game": state.game.name,
+        "rules": state.rules,
         "seats": state.seats,
         "options": state.options,
         "turn": int(state.turn),
