@@ -439,7 +439,7 @@ def test_the_same_seeds_give_the_same_games_for_ever() -> None:
     for seed in range(6):
         state = rich(2 + seed % 3, seed)
         state.playout(Rng(seed))
-        told.update(GAME.record(state).replace('[Rules "1"]\n', "").encode())
+        told.update(GAME.record(state).replace('[Rules "1"]\n', "").replace('"rules": 1, ', "").encode())
     assert told.hexdigest()[:16] == "40cc904afaa0c7b2"
 
 
