@@ -29,6 +29,7 @@ PLAIN = {  # not worth compiling
     "record.py",
     "reasons.py",
     "refusals.py",
+    "view_types.py",
 }
 
 

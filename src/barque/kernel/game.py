@@ -12,6 +12,7 @@ import json
 import secrets
 from abc import abstractmethod
 from pathlib import Path
+from types import ModuleType
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
@@ -394,6 +395,10 @@ class Game:
     def words(self, language: str) -> Words:
         """Gives the words of the game in *language*."""
         return words(language, self.name)
+
+    def view_types(self) -> ModuleType | None:
+        """Returns the module of ``TypedDict`` classes that describe its views, if there is one."""
+        return None
 
     def record(self, state: State) -> str:
         """Gives the whole game as text: a header, then one move a line."""

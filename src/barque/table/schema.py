@@ -20,11 +20,13 @@ from msgspec import inspect as types
 
 import barque
 from barque.table import protocol as p
+from barque.table.view_schema import Shapes, comment
 
 PAGE: Final = "docs/protocol.md"
 SCHEMA: Final = "docs/protocol.schema.json"
 OPENAPI: Final = "docs/openapi.json"
 TYPESCRIPT: Final = "web/src/lib/protocol.ts"
+VIEW: Final = "web/src/games/{game}/view-types.ts"
 
 # Method, path, what is sent, what comes back, what it does.
 REST: Final[tuple[tuple[str, str, type[Struct] | None, type[Struct] | str, str], ...]] = (
@@ -180,12 +182,6 @@ def typescript() -> str:
     return "\n".join(lines[:-1]) + "\n"
 
 
-def comment(text: str, indent: str) -> list[str]:
-    """Gives a documentation comment, if there is something to say."""
-    said = " ".join(text.replace("``", "`").split())
-    return [f"{indent}/** {said} */"] if said else []
-
-
 def json_schema() -> str:
     """Gives the JSON Schema of every message."""
     tops = [*client_messages(), *server_messages(), *sent_bodies(), *answered_bodies()]
@@ -309,11 +305,21 @@ so a slow reader skips some; `lines` and `chats` leave nothing out, and come bef
 a position that is no longer there: the newest one is on its way."""
 
 
+def views() -> dict[str, str]:
+    """Returns the TypeScript of each game's views, by the file that holds it."""
+    described = {name: barque.game(name).view_types() for name in barque.games()}
+    return {VIEW.format(game=name): Shapes(module).write() for name, module in described.items() if module}
+
+
+def written() -> dict[str, str]:
+    """Returns all that is written from the source, by the file that holds it."""
+    return {PAGE: page(), SCHEMA: json_schema(), OPENAPI: openapi(), TYPESCRIPT: typescript(), **views()}
+
+
 def write(root: Path) -> list[Path]:
     """Writes all of them below *root*; gives those that changed."""
     changed: list[Path] = []
-    made = ((PAGE, page()), (SCHEMA, json_schema()), (OPENAPI, openapi()), (TYPESCRIPT, typescript()))
-    for name, text in made:
+    for name, text in written().items():
         path = root / name
         if not path.exists() or path.read_text("utf-8") != text:
             path.parent.mkdir(parents=True, exist_ok=True)

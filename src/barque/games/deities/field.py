@@ -6,9 +6,12 @@ masks. A line is entered from one of its two ends: 20 ways in.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
+
+if TYPE_CHECKING:
+    from barque.games.deities.view_types import Side
 
 DOMAINS: Final = ("worker", "reeds", "scarab", "temple", "sarcophagus", "pyramid")
 LETTERS: Final = "WRSTAP"  # how costs are written
@@ -22,7 +25,7 @@ MIDDLE: Final = 12
 WHOLE: Final = (1 << 25) - 1
 BIT: Final[list[i64]] = [1 << n for n in range(62)]
 
-SIDES: Final = ("north", "south", "west", "east")
+SIDES: Final[tuple[Side, ...]] = ("north", "south", "west", "east")
 WAYS: Final = tuple([(side, line) for side in SIDES for line in ("abcde" if side in ("north", "south") else "12345")])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import ModuleType
 from typing import Final
 
 from mypy_extensions import i64
@@ -36,6 +37,12 @@ class DeitiesGame(Game):
         options = super().check_options(seats, given)
         options["content"], _ = read_content(options["content"], self.rules)
         return options
+
+    def view_types(self) -> ModuleType:
+        """Returns the module that describes the views."""
+        from barque.games.deities import view_types
+
+        return view_types
 
     def set_up(self, seats: int, options: dict[str, Json], rng: Rng) -> DeitiesState:
         """Lays the Field and the enchantments, deals, and draws who starts (D-5 to D-8)."""

@@ -13,6 +13,8 @@ any spell from an earlier turn, of use or not, or has a power to use: both are p
 
 from __future__ import annotations
 
+from typing import cast
+
 from mypy_extensions import i64
 
 from barque.games.deities.effects import AFTER_GAIN, ANY_TIME, BEFORE_ACTION, Effect
@@ -736,7 +738,7 @@ class DeitiesState(Table):
 
     def view(self, seat: int | None) -> dict[str, Json]:
         """Gives all that *seat* may know (D-29)."""
-        return view(self, seat)
+        return cast(dict[str, Json], view(self, seat))
 
     def dump(self) -> dict[str, Json]:
         """Gives the whole position as data."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final, Literal
+
+if TYPE_CHECKING:
+    from barque.games.deities.view_types import Ending
 
 PHASES: Final = (
     "place",
@@ -34,12 +37,12 @@ EFFECT: Final = 11
 OVER: Final = 12
 WINDOW: Final = (False, True, False, True, True, False, True, False, False, True, True, False, False)
 
-ACTIONS: Final = ("", "influence", "arcane")
+ACTIONS: Final[tuple[Literal["", "influence", "arcane"], ...]] = ("", "influence", "arcane")
 NOTHING: Final = 0
 INFLUENCING: Final = 1
 ARCANE: Final = 2
 
-ENDINGS: Final = ("", "eclipse", "rounds", "barren", "stopped")
+ENDINGS: Final[tuple[Ending | Literal[""], ...]] = ("", "eclipse", "rounds", "barren", "stopped")
 BY_ECLIPSE: Final = 1
 BY_ROUNDS: Final = 2
 BY_BARRENNESS: Final = 3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from mypy_extensions import i64
 
@@ -24,16 +24,27 @@ from barque.games.deities.field import (
 )
 from barque.games.deities.moves import ECLIPSE, LOWERS, PLACES, SPELLS
 from barque.games.deities.steps import ACTIONS, BEFORE, CUBES, ENDINGS, PHASES, PLACING, PUSHING
-from barque.kernel.move import Json
+from barque.games.deities.view_types import (
+    Cards,
+    DeitiesView,
+    Enchantment,
+    Facts,
+    Now,
+    OwnWords,
+    Push,
+    Unlocking,
+)
+from barque.games.deities.view_types import Effect as EffectInHand
+from barque.games.deities.view_types import Player as PlayerSeen
 
 if TYPE_CHECKING:
     from barque.games.deities.rules import DeitiesState
 
 
-def view(state: DeitiesState, seat: int | None) -> dict[str, Json]:
-    """Gives all that *seat* may know as plain data; ``None`` is a spectator."""
+def view(state: DeitiesState, seat: int | None) -> DeitiesView:
+    """Returns all that *seat* may know as plain data; ``None`` is a spectator."""
     content = state.content
-    players: list[Json] = []
+    players: list[PlayerSeen] = []
     for number, player in enumerate(state.players):
         known = number == seat or player.unlocked & BIT[ECLIPSE] != 0
         players.append(
@@ -47,7 +58,7 @@ def view(state: DeitiesState, seat: int | None) -> dict[str, Json]:
                 "eclipse": content.eclipse[player.eclipse].name if known else None,
             }
         )
-    seen: dict[str, Json] = {
+    seen: DeitiesView = {
         "game": state.game.name,
         "seat": seat,
         "seats": state.seats,
@@ -102,32 +113,34 @@ def view(state: DeitiesState, seat: int | None) -> dict[str, Json]:
             for spell, n in enumerate(player.hand)
             if n
         ]
-        seen["eclipse"] = {**_card(content.eclipse[player.eclipse]), "now": _now(state, ECLIPSE, seat)}
+        card = content.eclipse[player.eclipse]
+        seen["eclipse"] = {
+            "card": card.name,
+            "cost": by_domain(card.cost),
+            **_own_words(card),
+            "now": _now(state, ECLIPSE, seat),
+        }
         seen["warnings"] = [PLACES[place] for place in dooming(state, seat)]
     return seen
 
 
-def by_domain(numbers: list[int]) -> dict[str, int]:
+def by_domain(numbers: list[int]) -> Cards:
     """Names the domain of each number."""
     return {DOMAINS[domain]: numbers[domain] for domain in range(6)}
 
 
-def card_facts(card: Card) -> dict[str, Json]:
+def card_facts(card: Card) -> Facts:
     """Gives what a spell or a power does, as the content says it."""
-    told: dict[str, Json] = {"effect": card.data["effect"], "when": WHENS[card.when]}
+    told: Facts = {"effect": card.data["effect"], "when": WHENS[card.when]}
     for name in ("amount", "least", "most", "price"):
         if name in card.data:
             told[name] = card.data[name]
     return told
 
 
-def _card(card: Card) -> dict[str, Json]:
-    return {"card": card.name, "cost": by_domain(card.cost), **_own_words(card)}
-
-
-def _own_words(card: Card) -> dict[str, Json]:
+def _own_words(card: Card) -> OwnWords:
     """Gives the name and the text that a user's own content has for a card, by language."""
-    told: dict[str, Json] = {}
+    told: OwnWords = {}
     if card.titles:
         told["name"] = card.titles
     if card.texts:
@@ -135,19 +148,25 @@ def _own_words(card: Card) -> dict[str, Json]:
     return told
 
 
-def _enchantment(state: DeitiesState, place: int, seat: int | None) -> dict[str, Json]:
+def _enchantment(state: DeitiesState, place: int, seat: int | None) -> Enchantment:
     card = state.content.lower[state.lower[place]] if place < 5 else state.content.higher[state.higher[place - 5]]
-    told: dict[str, Json] = {"place": PLACES[place], **_card(card), "cubes": state.cubes[place].copy()}
+    told: Enchantment = {
+        "place": PLACES[place],
+        "card": card.name,
+        "cost": by_domain(card.cost),
+        "cubes": state.cubes[place].copy(),
+        "now": None if seat is None else _now(state, place, seat),
+    }
+    told.update(cast(Enchantment, _own_words(card)))
     if place < 5:
         told["power"] = {**card_facts(card), "once": card.once}
     else:
         told["symbols"] = [DOMAINS[symbol] for symbol in card.symbols]
-    told["now"] = None if seat is None else _now(state, place, seat)
     return told
 
 
-def _now(state: DeitiesState, place: int, seat: int) -> dict[str, Json] | None:
-    """Gives what the card at *place* costs *seat* now: after its symbols, and how many more of its choice come off."""
+def _now(state: DeitiesState, place: int, seat: int) -> Now | None:
+    """Returns what the card at *place* costs *seat* now: after its symbols, and how many cards of its choice less."""
     player = state.players[seat]
     if player.unlocked & BIT[place]:
         return None
@@ -162,13 +181,13 @@ def _now(state: DeitiesState, place: int, seat: int) -> dict[str, Json] | None:
     }
 
 
-def _unlocking(state: DeitiesState) -> dict[str, Json] | None:
+def _unlocking(state: DeitiesState) -> Unlocking | None:
     if state.target < 0:
         return None
     return {"card": PLACES[state.target], "cost": by_domain(state.cost), "spares": int(state.spares)}
 
 
-def _effect(state: DeitiesState) -> dict[str, Json] | None:
+def _effect(state: DeitiesState) -> EffectInHand | None:
     if state.spell < 0 and state.power < 0:
         return None
     spell = state.content.spells[state.spell].name if state.spell >= 0 else None
@@ -180,9 +199,9 @@ def _effect(state: DeitiesState) -> dict[str, Json] | None:
     }
 
 
-def pushes(state: DeitiesState) -> list[Json]:
+def pushes(state: DeitiesState) -> list[Push]:
     """Lists the pushes that the player on turn may make, with the size of the group and the cards of each."""
-    told: list[Json] = []
+    told: list[Push] = []
     for domain in range(6):
         dice = [int(state.dice)] if domain == state.domain else list(range(1, state.free.count(domain) + 1))
         for n in dice if state.phase == BEFORE or domain == state.domain else []:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import ModuleType
 from typing import Final
 
 from mypy_extensions import i64
@@ -40,6 +41,12 @@ class HapyGame(Game):
         if options["giza_mummies"] and "giza_mummies" not in layout.mummies:
             raise Refusal("option-giza", "hapy", "H-5")
         return options
+
+    def view_types(self) -> ModuleType:
+        """Returns the module that describes the views."""
+        from barque.games.hapy import view_types
+
+        return view_types
 
     def set_up(self, seats: int, options: dict[str, Json], rng: Rng) -> HapyState:
         """Shuffles, lays out (H-3) and draws who starts (H-7)."""

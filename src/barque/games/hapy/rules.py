@@ -5,7 +5,7 @@ A turn is *take*, *request*, *reveal*. Every move is public; what is hidden is w
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from mypy_extensions import i64
 
@@ -400,7 +400,7 @@ class HapyState(State):
     def view(self, seat: int | None) -> dict[str, Json]:
         """Gives all that *seat* may know (H-18, H-19)."""
         self.check_seat(seat)
-        return view(self, seat)
+        return cast(dict[str, Json], view(self, seat))
 
     def dump(self) -> dict[str, Json]:
         """Gives the whole position as data."""

@@ -1,6 +1,11 @@
 """The steps of a turn (H-8 to H-13) and the ways a game ends (H-16, H-17), by name and by number."""
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal
+
+if TYPE_CHECKING:
+    from barque.games.hapy.view_types import Ending
 
 PHASES: Final = ("take", "ask", "lay", "over")
 TAKING: Final = 0
@@ -8,7 +13,7 @@ ASKING: Final = 1
 LAYING: Final = 2
 OVER: Final = 3
 
-ENDINGS: Final = ("", "family", "groups", "stalemate", "stopped")
+ENDINGS: Final[tuple[Ending | Literal[""], ...]] = ("", "family", "groups", "stalemate", "stopped")
 BY_FAMILY: Final = 1
 BY_GROUPS: Final = 2
 BY_STALEMATE: Final = 3

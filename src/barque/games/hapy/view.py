@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from barque.games.hapy.cards import NAMES, bit, members, names
 from barque.games.hapy.exact import Exact
 from barque.games.hapy.steps import ENDINGS, GROUPS_TO_WIN, PHASES
-from barque.kernel.move import Json
+from barque.games.hapy.view_types import HapyView, Proved
 from barque.kernel.rng import Rng
 
 EXAMPLES: Final = 200  # how many possible deals are looked at before counting
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from barque.games.hapy.rules import HapyState
 
 
-def view(state: HapyState, seat: int | None) -> dict[str, Json]:
-    """Gives all that *seat* may know as plain data; ``None`` is a spectator."""
-    slots: list[Json] = []  # a card's name, "mummy", or None where the card is gone
+def view(state: HapyState, seat: int | None) -> HapyView:
+    """Returns all that *seat* may know as plain data; ``None`` is a spectator."""
+    slots: list[str | None] = []  # a card's name, "mummy", or None where the card is gone
     for slot in range(36):
         if not state.left & bit(slot):
             slots.append(None)
         else:
             slots.append(NAMES[state.deal[slot]] if state.up & bit(slot) else "mummy")
     forbidden = state.forbidden() if state.turn >= 0 else -1
-    seen: dict[str, Json] = {
+    seen: HapyView = {
         "game": state.game.name,
         "seat": seat,
         "seats": state.seats,
@@ -56,7 +56,7 @@ def groups(laid: i64) -> list[list[str]]:
     return [names(laid & (63 << (6 * family))) for family in range(6) if laid >> (6 * family) & 63]
 
 
-def memory(state: HapyState) -> list[Json]:
+def memory(state: HapyState) -> list[Proved]:
     """Lists for each seat the cards that public play proves it holds or can't hold (H-21)."""
     public = state.public()
     if public.proved is None:
@@ -64,7 +64,7 @@ def memory(state: HapyState) -> list[Json]:
     return public.proved
 
 
-def _proved(state: HapyState, seat: int) -> Json:
+def _proved(state: HapyState, seat: int) -> Proved:
     """Proves what *seat* holds and lacks: most is settled by examples, the rest by counting."""
     public = state.public()
     sampler = state.sampler(None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import ModuleType
 from typing import Final
 
 from barque.games.osiris.content import BUILT_IN, read_content
@@ -32,6 +33,12 @@ class OsirisGame(Game):
         options = super().check_options(seats, given)
         options["content"], _ = read_content(options["content"], self.rules)
         return options
+
+    def view_types(self) -> ModuleType:
+        """Returns the module that describes the views."""
+        from barque.games.osiris import view_types
+
+        return view_types
 
     def set_up(self, seats: int, options: dict[str, Json], rng: Rng) -> OsirisState:
         """Lays the board out (O-2 to O-8)."""

@@ -8,9 +8,12 @@ Sets of places are masks with one bit a place.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
+
+if TYPE_CHECKING:
+    from barque.games.osiris.view_types import Monument
 
 RESOURCES: Final = ("grain", "brick", "stone")
 LABORERS: Final = (
@@ -21,7 +24,7 @@ LABORERS: Final = (
     "brick-foreman",
     "stone-foreman",
 )  # a laborer's terrain is its number modulo 3; from 3 on they are foremen
-MONUMENTS: Final = ("obelisk", "sphinx", "pylon")
+MONUMENTS: Final[tuple[Monument, ...]] = ("obelisk", "sphinx", "pylon")
 SET: Final = (4, 3, 2)  # monuments of each type that a governor has (O-2)
 AWARD: Final = (1, 2, 2)  # GP for the first to have built them all (O-25)
 FOREMAN: Final = 3

@@ -6,7 +6,7 @@ is and which follows from public facts alone, so that the course of a turn tells
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final, Literal, cast
 
 from mypy_extensions import i64
 
@@ -92,7 +92,10 @@ from barque.kernel.move import Event, IllegalMove, Json, Move
 from barque.kernel.rng import Rng
 
 # What is asked, and of whom: the governor whose action it is, but for bribe, answer and hand.
-PHASES: Final = (
+if TYPE_CHECKING:
+    from barque.games.osiris.view_types import Phase
+
+PHASES: Final[tuple[Phase, ...]] = (
     "action",
     "place",  # where the laborer goes
     "laborer",  # which laborer an effect uses
@@ -168,7 +171,7 @@ BLOCKS: Final[list[int]] = [n for phase in range(len(PHASES)) for n in BLOCK.get
 HIRE_PRICE: Final = 2  # O-20
 MOST_ITEMS: Final = 3  # on each side of an offer, and of a bribe, in the turn-by-turn form
 
-ENDINGS: Final = ("", "seasons", "stopped")
+ENDINGS: Final[tuple[Literal["", "seasons", "stopped"], ...]] = ("", "seasons", "stopped")
 
 
 class Governor:
@@ -1852,7 +1855,7 @@ class OsirisState(Dealing):
 
     def view(self, seat: int | None) -> dict[str, Json]:
         """Gives all that *seat* may know (O-37)."""
-        return view(self, seat)
+        return cast(dict[str, Json], view(self, seat))
 
     def dump(self) -> dict[str, Json]:
         """Gives the whole position as data."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from mypy_extensions import i64
 
@@ -23,14 +23,28 @@ from barque.games.osiris.pieces import (
     TERRAINS,
     amounts,
 )
-from barque.kernel.move import Json
+from barque.games.osiris.view_types import (
+    AllGoods,
+    Caravan,
+    Cartouche,
+    City,
+    Goods,
+    Market,
+    OsirisView,
+    Place,
+    Slot,
+    Standing,
+    Step,
+    Terrain,
+)
+from barque.games.osiris.view_types import Governor as GovernorSeen
 
 if TYPE_CHECKING:
     from barque.games.osiris.rules import Governor, OsirisState
 
 
-def view(state: OsirisState, seat: int | None) -> dict[str, Json]:
-    """Gives all that *seat* may know as plain data; ``None`` is a spectator."""
+def view(state: OsirisState, seat: int | None) -> OsirisView:
+    """Returns all that *seat* may know as plain data; ``None`` is a spectator."""
     from barque.games.osiris.rules import ENDINGS, PHASES
 
     content = state.content
@@ -46,7 +60,7 @@ def view(state: OsirisState, seat: int | None) -> dict[str, Json]:
         "places": [place_of(state, place) for place in content.places],
         "reserve": all_of(state.reserve),
         "for_hire": amounts(state.for_hire, LABORERS),
-        "hire_goods": amounts(state.hire_goods, RESOURCES),
+        "hire_goods": some_of(state.hire_goods),
         "market": [market_of(state, m) for m in range(content.markets)],
         "cartouches": [cartouche_of(state, slot) for slot in content.slot_list],
         "sites": {name: sites_of(state, kind) for kind, name in enumerate(MONUMENTS)},
@@ -55,7 +69,7 @@ def view(state: OsirisState, seat: int | None) -> dict[str, Json]:
             {
                 "glory": bonus.glory,
                 "cards": bonus.cards,
-                "goods": amounts(bonus.goods, RESOURCES),
+                "goods": some_of(bonus.goods),
                 "blocked": state.bonuses_blocked & BIT[n] != 0,
                 "chosen": state.bonus == n,
             }
@@ -76,43 +90,60 @@ def view(state: OsirisState, seat: int | None) -> dict[str, Json]:
     }
 
 
-def all_of(goods: list[int]) -> dict[str, Json]:
-    """Names resources, those that there are none of too."""
+def all_of(goods: list[int]) -> AllGoods:
+    """Names all resources with their numbers."""
     return dict(zip(RESOURCES, goods, strict=False))
 
 
-def place_of(state: OsirisState, place: int) -> dict[str, Json]:
+def some_of(goods: list[int]) -> Goods:
+    """Names resources that there are some of."""
+    return cast(Goods, amounts(goods, RESOURCES))
+
+
+def place_of(state: OsirisState, place: int) -> Place:
     """Describes a terrain, a city or a caravan."""
     content = state.content
     kind = content.kind[place]
-    entry: dict[str, Json] = {"place": PLACES[place]}
     if kind == CARAVAN:
-        leader = int(state.leader(place))
-        riders = [state.rider[2 * place + half] for half in range(2)]
-        entry["kind"] = "caravan"
-        entry["goods"] = [
-            amounts(content.caravan_goods[3 * (2 * place + half) : 3 * (2 * place + half) + 3], RESOURCES)
-            for half in range(2)
-        ]
-        entry["laborers"] = [LABORERS[rider] if rider >= 0 else None for rider in riders]
-        entry["leader"] = leader if leader >= 0 else None
-        entry["blocked"] = state.shut & BIT[place] != 0
-        return entry
-    entry["laborers"] = amounts([int(state.stands(place, t)) for t in range(6)], LABORERS)
-    halves = 1 if kind == CITY else 2
-    entry["monuments"] = [monuments_of(state, 2 * place + half) for half in range(halves)]
+        return caravan_of(state, place)
+    laborers = amounts([int(state.stands(place, t)) for t in range(6)], LABORERS)
     if kind == CITY:
-        entry["kind"] = "city"
-        entry["name"] = content.names[place]
-    else:
-        entry["kind"] = TERRAINS[kind]
-        entry["icons"] = [content.icons[2 * place], content.icons[2 * place + 1]]
-    return entry
+        city: City = {
+            "place": PLACES[place],
+            "kind": "city",
+            "name": content.names[place],
+            "laborers": laborers,
+            "monuments": [monuments_of(state, 2 * place)],
+        }
+        return city
+    terrain: Terrain = {
+        "place": PLACES[place],
+        "kind": TERRAINS[kind],
+        "icons": [content.icons[2 * place], content.icons[2 * place + 1]],
+        "laborers": laborers,
+        "monuments": [monuments_of(state, 2 * place + half) for half in range(2)],
+    }
+    return terrain
 
 
-def monuments_of(state: OsirisState, section: int) -> list[Json]:
+def caravan_of(state: OsirisState, place: int) -> Caravan:
+    """Describes a caravan."""
+    goods = state.content.caravan_goods
+    leader = int(state.leader(place))
+    riders = [state.rider[2 * place + half] for half in range(2)]
+    return {
+        "place": PLACES[place],
+        "kind": "caravan",
+        "goods": [some_of(goods[3 * section : 3 * section + 3]) for section in (2 * place, 2 * place + 1)],
+        "laborers": [LABORERS[rider] if rider >= 0 else None for rider in riders],
+        "leader": leader if leader >= 0 else None,
+        "blocked": state.shut & BIT[place] != 0,
+    }
+
+
+def monuments_of(state: OsirisState, section: int) -> list[Standing]:
     """Lists the monuments on a section; owner ``None`` is neutral."""
-    found: list[Json] = []
+    found: list[Standing] = []
     code = state.monument[section]
     if code:
         owner = (code - 1) // 3
@@ -122,14 +153,14 @@ def monuments_of(state: OsirisState, section: int) -> list[Json]:
     return found
 
 
-def market_of(state: OsirisState, m: int) -> dict[str, Json]:
+def market_of(state: OsirisState, m: int) -> Market:
     """Describes a market cartouche."""
     row = state.content.market[6 * m : 6 * m + 6]
     return {
-        "above": amounts(row[:3], RESOURCES),
-        "below": amounts(row[3:], RESOURCES),
+        "above": some_of(row[:3]),
+        "below": some_of(row[3:]),
         "used": state.used & BIT[m] != 0,
-        "goods": amounts(state.market_goods[3 * m : 3 * m + 3], RESOURCES),
+        "goods": some_of(state.market_goods[3 * m : 3 * m + 3]),
     }
 
 
@@ -145,22 +176,22 @@ def sites_of(state: OsirisState, monument: i64) -> list[str]:
     return sorted(found)
 
 
-def cartouche_of(state: OsirisState, slot: int) -> dict[str, Json]:
+def cartouche_of(state: OsirisState, slot: int) -> Cartouche:
     """Describes a planning cartouche."""
-    owners: list[Json] = []
+    owners: list[int] = []
     for seat in range(state.seats):
         owners.extend([seat] * state.governors[seat].plans[slot])
     return {
         "monument": MONUMENTS[slot // 4],
         "cartouche": slot % 4 + 1,
-        "cost": amounts(state.content.cost[3 * slot : 3 * slot + 3], RESOURCES),
+        "cost": some_of(state.content.cost[3 * slot : 3 * slot + 3]),
         "glory": state.content.glory[slot // 4],
         "planned": owners,
         "blocked": state.blocked & BIT[slot] != 0,
     }
 
 
-def governor_of(state: OsirisState, other: int, seat: int | None) -> dict[str, Json]:
+def governor_of(state: OsirisState, other: int, seat: int | None) -> GovernorSeen:
     """Describes a governor as *seat* sees the screen's two sides."""
     governor: Governor = state.governors[other]
     own = other == seat
@@ -190,20 +221,21 @@ def governor_of(state: OsirisState, other: int, seat: int | None) -> dict[str, J
     }
 
 
-def slot_name(slot: i64) -> dict[str, Json] | None:
+def slot_name(slot: i64) -> Slot | None:
     """Names a planning cartouche."""
     return {"monument": MONUMENTS[slot // 4], "cartouche": int(slot % 4) + 1} if slot >= 0 else None
 
 
-def step_of(state: OsirisState, seat: int | None) -> dict[str, Json]:
+def step_of(state: OsirisState, seat: int | None) -> Step:
     """Describes the action in hand: what was chosen so far and what is still asked."""
     actor = int(state.actor)
     mine = seat == actor
-    step: dict[str, Json] = {"actor": actor if state.turn >= 0 else None, "offered": state.offered}
+    step: Step = {"actor": actor if state.turn >= 0 else None, "offered": state.offered}
     if state.unit >= 0:
         step["laborer"] = LABORERS[state.unit]
-    if state.slot >= 0:
-        step["cartouche"] = slot_name(state.slot)
+    slot = slot_name(state.slot)
+    if slot is not None:
+        step["cartouche"] = slot
     if state.swap >= 0:
         step["exchange"] = {"market": int(state.swap) // 2 + 1, "side": "up" if state.swap % 2 else "down"}
     name = state.phase_name()
@@ -212,7 +244,7 @@ def step_of(state: OsirisState, seat: int | None) -> dict[str, Json]:
     if name in ("pay", "less", "take", "cartouche", "trade"):
         step["due"] = int(state.due)
     if name in ("less", "toll"):
-        step["price"] = amounts(state.price, RESOURCES)
+        step["price"] = some_of(state.price)
     if state.playing >= 0:
         step["card"] = CARDS[state.playing]
     if state.place >= 0:

@@ -1,9 +1,8 @@
 // The Field (D-2, D-11 to D-14): its cells, the ways in, groups, and what a push or a shift would make of it.
+import type { Domain, Face, Side } from './view-types.ts';
 
 export const DOMAINS = ['worker', 'reeds', 'scarab', 'temple', 'sarcophagus', 'pyramid'] as const;
-export type Domain = (typeof DOMAINS)[number];
-export type Face = Domain | 'blank';
-export type Side = 'north' | 'south' | 'west' | 'east';
+export type { Domain, Face, Side } from './view-types.ts';
 
 /** Where dice enter a line: `north` and `south` into columns a to e, `west` and `east` into rows 1 to 5. */
 export interface Way {

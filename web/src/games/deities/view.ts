@@ -1,149 +1,23 @@
 // What a seat sees of Deities of the Old Kingdom (D-29), and what follows from it.
 import type { Look } from '../../lib/game.ts';
-import {
-  barred,
-  CELLS,
-  DOMAINS,
-  type Domain,
-  type Face,
-  type Pushed,
-  pushed,
-  type Side,
-  same,
-  type Way,
-} from './field.ts';
+import { barred, CELLS, DOMAINS, type Domain, type Face, type Pushed, pushed, same, type Way } from './field.ts';
+import type { Cards, DeitiesView, Enchantment, Facts, Eclipse as Own, Push } from './view-types.ts';
 
-export type Cards = Readonly<Record<Domain, number>>;
-export type Phase =
-  | 'place'
-  | 'before'
-  | 'push'
-  | 'gain'
-  | 'blocker'
-  | 'put'
-  | 'second'
-  | 'spare'
-  | 'tithe'
-  | 'draw'
-  | 'after'
-  | 'effect'
-  | 'over';
+export type {
+  Cards,
+  DeitiesView,
+  Enchantment,
+  Facts,
+  Now,
+  OwnWords,
+  Phase,
+  Player as PlayerView,
+  Push,
+  Spell,
+} from './view-types.ts';
 
-/** The name and the text that a user's own content has for a card, by language. */
-export interface OwnWords {
-  readonly name?: Readonly<Record<string, string>>;
-  readonly text?: Readonly<Record<string, string>>;
-}
-
-/** What a card costs you now: after your symbols, and how many more cards come off for cubes (D-17). */
-export interface Now {
-  readonly cost: Cards;
-  readonly spares: number;
-  readonly lacking: number;
-  readonly permitted: boolean;
-}
-
-export interface Facts {
-  readonly effect: string;
-  readonly when: 'before' | 'any' | 'after-gain' | 'whenever';
-  readonly amount?: number;
-  readonly least?: number;
-  readonly most?: number;
-  readonly price?: number;
-}
-
-export interface Enchantment extends OwnWords {
-  readonly place: string;
-  readonly card: string;
-  readonly cost: Cards;
-  readonly cubes: readonly number[];
-  readonly now: Now | null;
-  readonly power?: Facts & { readonly once: boolean };
-  readonly symbols?: readonly Domain[];
-}
-
-export interface Eclipse extends OwnWords {
-  readonly card: string;
-  readonly cost: Cards;
-  readonly now: Now | null;
-  readonly cubes?: undefined;
-  readonly power?: undefined;
-  readonly symbols?: undefined;
-}
-
-export interface Spell extends Facts, OwnWords {
-  readonly spell: string;
-  /** What it is called in moves. */
-  readonly move: string;
-  readonly n: number;
-  /** How many of them were acquired in this turn. */
-  readonly new: number;
-}
-
-export interface PlayerView {
-  readonly cards: Cards;
-  readonly spells: number;
-  readonly cubes: number | null;
-  readonly symbols: Cards;
-  readonly unlocked: readonly string[];
-  readonly squares: readonly number[];
-  readonly eclipse: string | null;
-}
-
-export interface Push {
-  readonly domain: Domain;
-  readonly dice: number;
-  readonly side: Side;
-  readonly line: string;
-  readonly group: number;
-  readonly gain: number;
-}
-
-/** What `view(seat)` of the rules gives. */
-export type DeitiesView = {
-  readonly game: 'deities';
-  readonly seat: number | null;
-  readonly seats: number;
-  readonly turn: number;
-  readonly player: number;
-  readonly phase: Phase;
-  readonly first: number;
-  readonly round: number;
-  readonly final: number;
-  readonly extra: boolean;
-  readonly field: readonly (readonly Face[])[];
-  readonly blockers: readonly string[];
-  readonly free: readonly Domain[] | null;
-  readonly lower: readonly Enchantment[];
-  readonly higher: readonly Enchantment[];
-  readonly players: readonly PlayerView[];
-  readonly supply: Cards;
-  readonly deck: number;
-  readonly discards: readonly { readonly spell: string; readonly n: number }[];
-  readonly hand: readonly Spell[] | null;
-  readonly eclipse: Eclipse | null;
-  readonly warnings: readonly string[];
-  readonly action: 'influence' | 'arcane' | null;
-  readonly push: {
-    readonly domain: Domain;
-    readonly dice: number;
-    readonly cells: readonly string[];
-    readonly gain: number | null;
-    readonly lifted: string | null;
-  } | null;
-  readonly used: readonly string[];
-  readonly passage: number;
-  readonly unlocking: { readonly card: string; readonly cost: Cards; readonly spares: number } | null;
-  readonly effect: {
-    readonly spell: string | null;
-    readonly card: string | null;
-    readonly stage: number;
-    readonly picks: readonly number[];
-  } | null;
-  readonly pushes: readonly Push[];
-  readonly ending: 'eclipse' | 'rounds' | 'barren' | 'stopped' | null;
-  readonly winners: readonly number[];
-};
+/** An eclipse spell, which has nothing of what is particular to enchantments. */
+export type Eclipse = Own & { readonly cubes?: undefined; readonly power?: undefined; readonly symbols?: undefined };
 
 export type DeitiesLook = Look<DeitiesView>;
 
@@ -157,6 +31,11 @@ export function blockers(view: DeitiesView): number[] {
 
 export function total(cards: Cards): number {
   return DOMAINS.reduce((sum, domain) => sum + cards[domain], 0);
+}
+
+/** The card at a place: an enchantment, or one's own eclipse spell. */
+export function cardAt(view: DeitiesView, place: string): Enchantment | Eclipse | undefined {
+  return enchantment(view, place) ?? (place === 'eclipse' ? (view.eclipse ?? undefined) : undefined);
 }
 
 /** The enchantment at a place such as `lower-3`. */

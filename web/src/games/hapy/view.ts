@@ -1,30 +1,9 @@
 // What a seat sees of Hâpy Families (H-18, H-19), and what follows from it.
 import type { Happening } from '../../lib/game.ts';
 import { type Card, FAMILIES, type Family, familyOf, ofFamily } from './cards.ts';
+import type { HapyView } from './view-types.ts';
 
-export type Phase = 'take' | 'ask' | 'lay' | 'over';
-
-/** What `view(seat)` of the rules gives. */
-export type HapyView = {
-  readonly game: 'hapy';
-  readonly seat: number | null;
-  readonly seats: number;
-  readonly turn: number;
-  readonly phase: Phase;
-  readonly layout: string;
-  readonly slots: readonly (Card | 'mummy' | null)[];
-  readonly available: readonly number[];
-  readonly hand: readonly Card[] | null;
-  readonly hands: readonly number[];
-  readonly groups: readonly (readonly (readonly Card[])[])[];
-  readonly to_win: number;
-  readonly forbidden: Card | null;
-  readonly quiet: { readonly without_request: number; readonly without_group: number };
-  readonly ending: 'family' | 'groups' | 'stalemate' | 'stopped' | null;
-  readonly winners: readonly number[];
-  readonly shown: readonly (readonly Card[])[] | null;
-  readonly memory?: readonly { readonly holds: readonly Card[]; readonly lacks: readonly Card[] }[];
-};
+export type { HapyView, Phase } from './view-types.ts';
 
 /** The groups of a seat, one entry for each three cards, a whole family being two. */
 export function groupsOf(view: HapyView, seat: number): Card[][] {

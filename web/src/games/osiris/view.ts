@@ -1,5 +1,17 @@
 // What a seat sees of Osiris (`docs/osiris.md`, “View”), and what an action would bring: all of it computed from a view.
-import type { View } from '../../lib/game.ts';
+import type {
+  Amounts,
+  Caravan,
+  City,
+  Good,
+  Goods,
+  Laborer,
+  Monument,
+  OsirisView,
+  Place,
+  Terrain,
+  TerrainKind,
+} from './view-types.ts';
 
 export const GOODS = ['grain', 'brick', 'stone'] as const;
 export const LABORERS = [
@@ -13,132 +25,29 @@ export const LABORERS = [
 export const MONUMENTS = ['obelisk', 'sphinx', 'pylon'] as const;
 export const SEGMENTS = [1, 2, 3, 4] as const;
 
-export type Good = (typeof GOODS)[number];
-export type Laborer = (typeof LABORERS)[number];
-export type Monument = (typeof MONUMENTS)[number];
-export type Goods = { readonly [good in Good]?: number };
-export type Amounts = Readonly<Record<string, number>>;
+export type {
+  Amounts,
+  Bonus,
+  Caravan,
+  Cartouche,
+  City,
+  Good,
+  Goods,
+  Governor,
+  Laborer,
+  Market,
+  Monument,
+  OsirisView,
+  Place,
+  Standing,
+  Step,
+  Terrain,
+} from './view-types.ts';
 
 /** How many of each monument a governor has (O-2), and the GP of the first to have built them all (O-25). */
 export const SET: Readonly<Record<Monument, number>> = { obelisk: 4, sphinx: 3, pylon: 2 };
 const AWARD: Readonly<Record<Monument, number>> = { obelisk: 1, sphinx: 2, pylon: 2 };
 const TERRAINS = ['farm', 'brickyard', 'quarry'] as const;
-type TerrainKind = (typeof TERRAINS)[number];
-
-export interface Standing {
-  readonly monument: Monument;
-  readonly owner: number | null; // `null` is neutral (O-7)
-}
-export interface Terrain {
-  readonly place: string;
-  readonly kind: TerrainKind;
-  readonly icons: readonly [number, number];
-  readonly laborers: Amounts;
-  readonly monuments: readonly (readonly Standing[])[];
-}
-export interface City {
-  readonly place: string;
-  readonly kind: 'city';
-  readonly name: string;
-  readonly laborers: Amounts;
-  readonly monuments: readonly (readonly Standing[])[];
-}
-export interface Caravan {
-  readonly place: string;
-  readonly kind: 'caravan';
-  readonly goods: readonly [Goods, Goods];
-  readonly laborers: readonly [Laborer | null, Laborer | null];
-  readonly leader: number | null;
-  readonly blocked: boolean;
-}
-export type Place = Terrain | City | Caravan;
-
-export interface Cartouche {
-  readonly monument: Monument;
-  readonly cartouche: number;
-  readonly cost: Goods;
-  readonly glory: number;
-  readonly planned: readonly number[];
-  readonly blocked: boolean;
-}
-export interface Market {
-  readonly above: Goods;
-  readonly below: Goods;
-  readonly used: boolean;
-  readonly goods: Goods;
-}
-export interface Bonus {
-  readonly glory: number;
-  readonly cards: number;
-  readonly goods: Goods;
-  readonly blocked: boolean;
-  readonly chosen: boolean;
-}
-export interface Governor {
-  readonly gp: number;
-  readonly goods: Readonly<Record<Good, number>> | null;
-  readonly laborers: Amounts | null;
-  readonly crew: number;
-  readonly shown: Amounts;
-  readonly cards: Amounts | null;
-  readonly hand: number;
-  readonly stock: Readonly<Record<Monument, number>>;
-  readonly built: Readonly<Record<Monument, number>>;
-  readonly lost: Readonly<Record<Monument, number>>;
-  readonly blessings: readonly string[];
-  readonly played: readonly string[];
-  readonly withdrawn: boolean;
-  readonly horus: boolean;
-  readonly keeps: { readonly monument: Monument; readonly cartouche: number } | null;
-}
-export interface Side {
-  readonly gives: Amounts;
-  readonly cards: readonly string[] | null;
-}
-export interface Step {
-  readonly actor: number | null;
-  readonly offered: boolean;
-  readonly laborer?: Laborer;
-  /** Whether the laborer goes by a card or a blessing, not by the usual rules. */
-  readonly bent?: true;
-  readonly cartouche?: { readonly monument: Monument; readonly cartouche: number };
-  readonly exchange?: { readonly market: number; readonly side: 'up' | 'down' };
-  readonly due?: number;
-  readonly price?: Goods;
-  readonly card?: string;
-  readonly place?: string;
-  readonly drawn?: readonly string[] | number;
-  readonly second?: string | null;
-  readonly bribes?: readonly Side[];
-  readonly offer?: Side & { readonly to: number; readonly gets: Amounts };
-}
-export interface OsirisView extends View {
-  readonly game: string;
-  readonly seat: number | null;
-  readonly seats: number;
-  readonly turn: number;
-  readonly phase: string;
-  readonly season: number;
-  readonly regent: number;
-  readonly next_regent: number | null;
-  readonly places: readonly Place[];
-  readonly reserve: Readonly<Record<Good, number>>;
-  readonly for_hire: Amounts;
-  readonly hire_goods: Goods;
-  readonly market: readonly Market[];
-  readonly cartouches: readonly Cartouche[];
-  readonly sites: Readonly<Record<Monument, readonly string[]>>;
-  readonly titles: Readonly<Record<string, string>>;
-  readonly bonuses: readonly Bonus[];
-  readonly awards: readonly Monument[];
-  readonly deck: number;
-  readonly discards: readonly (string | null)[];
-  readonly bag: Amounts | null;
-  readonly governors: readonly Governor[];
-  readonly step: Step;
-  readonly ending: string | null;
-  readonly winners: readonly number[];
-}
 
 // Places
 

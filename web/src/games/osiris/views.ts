@@ -70,6 +70,7 @@ export function view(change: Partial<OsirisView> & { places?: readonly Place[] }
     awards: [],
     deck: 5,
     discards: [],
+    removed: {},
     bag: null,
     governors: [governor({}), governor({}), governor({})],
     step: { actor: 0, offered: false },

@@ -1,0 +1,206 @@
+"""The shape of what a seat may know of Deities of the Old Kingdom (D-29): the page's types are written from it."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+Domain = Literal["worker", "reeds", "scarab", "temple", "sarcophagus", "pyramid"]
+Face = Literal["worker", "reeds", "scarab", "temple", "sarcophagus", "pyramid", "blank"]
+Side = Literal["north", "south", "west", "east"]
+Phase = Literal[
+    "place",
+    "before",
+    "push",
+    "gain",
+    "blocker",
+    "put",
+    "second",
+    "spare",
+    "tithe",
+    "draw",
+    "after",
+    "effect",
+    "over",
+]
+When = Literal["before", "any", "after-gain", "whenever"]
+Ending = Literal["eclipse", "rounds", "barren", "stopped"]
+Cards = dict[Domain, int]
+
+
+class OwnWords(TypedDict):
+    """The name and the text that a user's own content has for a card, by language."""
+
+    name: NotRequired[dict[str, str]]
+    text: NotRequired[dict[str, str]]
+
+
+class Now(TypedDict):
+    """What a card costs you now (D-17)."""
+
+    cost: Cards
+    """What is left of the price after your symbols."""
+    spares: int
+    """How many more cards come off for cubes, of your choice."""
+    lacking: int
+    """How many cards you lack."""
+    permitted: bool
+    """Whether you may unlock it, cards aside (D-18)."""
+
+
+class Facts(TypedDict):
+    """What a spell or a power does, as the content says it."""
+
+    effect: str
+    when: When
+    amount: NotRequired[int]
+    least: NotRequired[int]
+    most: NotRequired[int]
+    price: NotRequired[int]
+
+
+class Power(Facts):
+    """What a lower enchantment does for its owner."""
+
+    once: bool
+    """Works once a turn."""
+
+
+class Enchantment(OwnWords):
+    """A card of the pyramid."""
+
+    place: str
+    card: str
+    cost: Cards
+    cubes: list[int]
+    """The seats that have unlocked it, in the order of its squares."""
+    now: Now | None
+    """``null`` for a spectator and for a card that you have unlocked."""
+    power: NotRequired[Power]
+    """Of a lower enchantment."""
+    symbols: NotRequired[list[Domain]]
+    """Of a higher enchantment."""
+
+
+class Eclipse(OwnWords):
+    """Your eclipse spell."""
+
+    card: str
+    cost: Cards
+    now: Now | None
+
+
+class Spell(Facts, OwnWords):
+    """A spell in your hand."""
+
+    spell: str
+    move: str
+    """What it is called in moves."""
+    n: int
+    new: int
+    """How many of them you acquired in this turn."""
+
+
+class Player(TypedDict):
+    """What everybody knows of a player."""
+
+    cards: Cards
+    spells: int
+    """How many spells are in the hand."""
+    cubes: int | None
+    """How many cubes are left; ``null`` with the option ``spare_cubes``."""
+    symbols: Cards
+    unlocked: list[str]
+    squares: list[int]
+    """How many cubes lie on first squares, on second ones, and so on."""
+    eclipse: str | None
+    """The eclipse spell, where you know it."""
+
+
+class Push(TypedDict):
+    """A push that the player on turn may make."""
+
+    domain: Domain
+    dice: int
+    side: Side
+    line: str
+    group: int
+    """The size of the group that it would connect (D-14)."""
+    gain: int
+    """The cards that it would gain."""
+
+
+class Pushed(TypedDict):
+    """The push of this turn, as far as it has been made."""
+
+    domain: Domain
+    dice: int
+    cells: list[str]
+    gain: int | None
+    lifted: str | None
+    """The cell from which a Blocker was taken."""
+
+
+class Unlocking(TypedDict):
+    """The card that is being unlocked, and what is still to be paid."""
+
+    card: str
+    cost: Cards
+    spares: int
+
+
+class Effect(TypedDict):
+    """The spell or power that is being used."""
+
+    spell: str | None
+    card: str | None
+    stage: int
+    picks: list[int]
+
+
+class Discarded(TypedDict):
+    """Spells on the discard pile."""
+
+    spell: str
+    n: int
+
+
+class DeitiesView(TypedDict):
+    """What ``view(seat)`` returns."""
+
+    game: str
+    seat: int | None
+    seats: int
+    turn: int
+    player: int
+    """Whose turn it is; ``turn`` is another seat while that one answers."""
+    phase: Phase
+    first: int
+    round: int
+    final: int
+    """The seat that brought on the eclipse first, -1 before that."""
+    extra: bool
+    """Whether a second unlocking is still allowed in this turn."""
+    field: list[list[Face]]
+    """Five rows of faces."""
+    blockers: list[str]
+    free: list[Domain] | None
+    lower: list[Enchantment]
+    higher: list[Enchantment]
+    players: list[Player]
+    supply: Cards
+    deck: int
+    discards: list[Discarded]
+    hand: list[Spell] | None
+    eclipse: Eclipse | None
+    warnings: list[str]
+    """Unlocks after which your cubes no longer suffice for the eclipse (D-19)."""
+    action: Literal["influence", "arcane"] | None
+    push: Pushed | None
+    used: list[str]
+    """Powers that were used in this turn."""
+    passage: int
+    unlocking: Unlocking | None
+    effect: Effect | None
+    pushes: list[Push]
+    ending: Ending | None
+    winners: list[int]

@@ -1,0 +1,238 @@
+"""The shape of what a seat may know of Osiris (O-37): the page's types are written from it."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+Good = Literal["grain", "brick", "stone"]
+Laborer = Literal["farmer", "brickmaker", "stonecutter", "farm-foreman", "brick-foreman", "stone-foreman"]
+Monument = Literal["obelisk", "sphinx", "pylon"]
+TerrainKind = Literal["farm", "brickyard", "quarry"]
+Phase = Literal[
+    "action",
+    "place",
+    "laborer",
+    "pay",
+    "site",
+    "monument",
+    "cartouche",
+    "trade",
+    "less",
+    "take",
+    "free-hire",
+    "recruit",
+    "recruit-type",
+    "blessing",
+    "part",
+    "bribe",
+    "give",
+    "toll",
+    "keep",
+    "bonus",
+    "offer",
+    "answer",
+    "hand",
+    "over",
+]
+Amounts = dict[str, int]
+AllGoods = dict[Good, int]
+PerMonument = dict[Monument, int]
+
+
+class Goods(TypedDict):
+    """Resources; one that there is none of is left out."""
+
+    grain: NotRequired[int]
+    brick: NotRequired[int]
+    stone: NotRequired[int]
+
+
+class Standing(TypedDict):
+    """A monument on the board."""
+
+    monument: Monument
+    owner: int | None
+    """``null`` is neutral (O-7)."""
+
+
+class Terrain(TypedDict):
+    """A farm, a brickyard or a quarry, with its two sections."""
+
+    place: str
+    kind: TerrainKind
+    icons: list[int]
+    laborers: Amounts
+    monuments: list[list[Standing]]
+    """By section."""
+
+
+class City(TypedDict):
+    """A city."""
+
+    place: str
+    kind: Literal["city"]
+    name: str
+    laborers: Amounts
+    monuments: list[list[Standing]]
+
+
+class Caravan(TypedDict):
+    """A caravan, with its two sections."""
+
+    place: str
+    kind: Literal["caravan"]
+    goods: list[Goods]
+    laborers: list[Laborer | None]
+    leader: int | None
+    blocked: bool
+
+
+Place = Terrain | City | Caravan
+
+
+class Cartouche(TypedDict):
+    """A planning cartouche."""
+
+    monument: Monument
+    cartouche: int
+    cost: Goods
+    glory: int
+    planned: list[int]
+    """The seats whose monuments stand on it."""
+    blocked: bool
+
+
+class Market(TypedDict):
+    """A market cartouche (O-21)."""
+
+    above: Goods
+    below: Goods
+    used: bool
+    goods: Goods
+    """What was paid there this season."""
+
+
+class Bonus(TypedDict):
+    """A regent's bonus (O-30)."""
+
+    glory: int
+    cards: int
+    goods: Goods
+    blocked: bool
+    chosen: bool
+    """Chosen this season."""
+
+
+class Slot(TypedDict):
+    """Which planning cartouche."""
+
+    monument: Monument
+    cartouche: int
+
+
+class Governor(TypedDict):
+    """What you may know of a governor."""
+
+    gp: int
+    goods: AllGoods | None
+    """``null`` behind another's screen."""
+    laborers: Amounts | None
+    crew: int
+    """The number of unplaced laborers."""
+    shown: Amounts
+    """Those of them that everybody knows of."""
+    cards: Amounts | None
+    hand: int
+    """The number of city cards."""
+    stock: PerMonument
+    built: PerMonument
+    lost: PerMonument
+    blessings: list[str]
+    played: list[str]
+    """The blessings played this season."""
+    withdrawn: bool
+    horus: bool
+    keeps: Slot | None
+    """The planned monument that Horus keeps."""
+
+
+class Bribe(TypedDict):
+    """What a governor gives if chosen (O-16)."""
+
+    gives: Amounts
+    cards: list[str] | None
+    """Which city cards are among it, where you may know."""
+
+
+class Offer(Bribe):
+    """The offer that is to be answered (O-33)."""
+
+    to: int
+    gets: Amounts
+
+
+class Exchange(TypedDict):
+    """An exchange at the market, and its direction."""
+
+    market: int
+    side: Literal["up", "down"]
+
+
+class Step(TypedDict):
+    """The action in hand: what was chosen so far and what is still asked."""
+
+    actor: int | None
+    offered: bool
+    """Whether an offer was made in this turn (O-33)."""
+    laborer: NotRequired[Laborer]
+    cartouche: NotRequired[Slot]
+    exchange: NotRequired[Exchange]
+    bent: NotRequired[bool]
+    """The laborer goes by a card or a blessing, not by the usual rules."""
+    due: NotRequired[int]
+    price: NotRequired[Goods]
+    card: NotRequired[str]
+    place: NotRequired[str]
+    drawn: NotRequired[list[str] | int]
+    """The drawn cards for the one who drew them, else how many."""
+    second: NotRequired[str | None]
+    bribes: NotRequired[list[Bribe]]
+    offer: NotRequired[Offer]
+
+
+class OsirisView(TypedDict):
+    """What ``view(seat)`` returns."""
+
+    game: str
+    seat: int | None
+    seats: int
+    turn: int
+    phase: Phase
+    season: int
+    """The barge lies along that segment."""
+    regent: int
+    next_regent: int | None
+    places: list[Place]
+    reserve: AllGoods
+    for_hire: Amounts
+    hire_goods: Goods
+    """What was paid for laborers this season (O-20)."""
+    market: list[Market]
+    cartouches: list[Cartouche]
+    sites: dict[Monument, list[str]]
+    """Where each monument could still be built."""
+    titles: dict[str, str]
+    """The names that a user's own content has for its cards."""
+    bonuses: list[Bonus]
+    awards: list[Monument]
+    """Awards of O-25 that are still to be won."""
+    deck: int
+    discards: list[str | None]
+    """``null`` where you may not know the card."""
+    removed: Amounts
+    bag: Amounts | None
+    """For the regent: what is left in the bag."""
+    governors: list[Governor]
+    step: Step
+    ending: Literal["seasons", "stopped"] | None
+    winners: list[int]

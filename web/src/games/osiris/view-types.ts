@@ -1,0 +1,203 @@
+// Written by `python -m barque.table.schema` from src/barque/games/osiris/view_types.py: change it there.
+
+export type Good = "grain" | "brick" | "stone";
+
+export type Laborer = "farmer" | "brickmaker" | "stonecutter" | "farm-foreman" | "brick-foreman" | "stone-foreman";
+
+export type Monument = "obelisk" | "sphinx" | "pylon";
+
+export type TerrainKind = "farm" | "brickyard" | "quarry";
+
+export type Phase = "action" | "place" | "laborer" | "pay" | "site" | "monument" | "cartouche" | "trade" | "less" | "take" | "free-hire" | "recruit" | "recruit-type" | "blessing" | "part" | "bribe" | "give" | "toll" | "keep" | "bonus" | "offer" | "answer" | "hand" | "over";
+
+export type Amounts = Readonly<Record<string, number>>;
+
+export type AllGoods = Readonly<Record<Good, number>>;
+
+export type PerMonument = Readonly<Record<Monument, number>>;
+
+export type Place = Terrain | City | Caravan;
+
+/** Resources; one that there is none of is left out. */
+export type Goods = {
+  readonly grain?: number;
+  readonly brick?: number;
+  readonly stone?: number;
+};
+
+/** A monument on the board. */
+export type Standing = {
+  readonly monument: Monument;
+  /** `null` is neutral (O-7). */
+  readonly owner: number | null;
+};
+
+/** A farm, a brickyard or a quarry, with its two sections. */
+export type Terrain = {
+  readonly place: string;
+  readonly kind: TerrainKind;
+  readonly icons: readonly number[];
+  readonly laborers: Amounts;
+  /** By section. */
+  readonly monuments: readonly (readonly Standing[])[];
+};
+
+/** A city. */
+export type City = {
+  readonly place: string;
+  readonly kind: "city";
+  readonly name: string;
+  readonly laborers: Amounts;
+  readonly monuments: readonly (readonly Standing[])[];
+};
+
+/** A caravan, with its two sections. */
+export type Caravan = {
+  readonly place: string;
+  readonly kind: "caravan";
+  readonly goods: readonly Goods[];
+  readonly laborers: readonly (Laborer | null)[];
+  readonly leader: number | null;
+  readonly blocked: boolean;
+};
+
+/** A planning cartouche. */
+export type Cartouche = {
+  readonly monument: Monument;
+  readonly cartouche: number;
+  readonly cost: Goods;
+  readonly glory: number;
+  /** The seats whose monuments stand on it. */
+  readonly planned: readonly number[];
+  readonly blocked: boolean;
+};
+
+/** A market cartouche (O-21). */
+export type Market = {
+  readonly above: Goods;
+  readonly below: Goods;
+  readonly used: boolean;
+  /** What was paid there this season. */
+  readonly goods: Goods;
+};
+
+/** A regent's bonus (O-30). */
+export type Bonus = {
+  readonly glory: number;
+  readonly cards: number;
+  readonly goods: Goods;
+  readonly blocked: boolean;
+  /** Chosen this season. */
+  readonly chosen: boolean;
+};
+
+/** Which planning cartouche. */
+export type Slot = {
+  readonly monument: Monument;
+  readonly cartouche: number;
+};
+
+/** What you may know of a governor. */
+export type Governor = {
+  readonly gp: number;
+  /** `null` behind another's screen. */
+  readonly goods: AllGoods | null;
+  readonly laborers: Amounts | null;
+  /** The number of unplaced laborers. */
+  readonly crew: number;
+  /** Those of them that everybody knows of. */
+  readonly shown: Amounts;
+  readonly cards: Amounts | null;
+  /** The number of city cards. */
+  readonly hand: number;
+  readonly stock: PerMonument;
+  readonly built: PerMonument;
+  readonly lost: PerMonument;
+  readonly blessings: readonly string[];
+  /** The blessings played this season. */
+  readonly played: readonly string[];
+  readonly withdrawn: boolean;
+  readonly horus: boolean;
+  /** The planned monument that Horus keeps. */
+  readonly keeps: Slot | null;
+};
+
+/** What a governor gives if chosen (O-16). */
+export type Bribe = {
+  readonly gives: Amounts;
+  /** Which city cards are among it, where you may know. */
+  readonly cards: readonly string[] | null;
+};
+
+/** The offer that is to be answered (O-33). */
+export type Offer = {
+  readonly gives: Amounts;
+  /** Which city cards are among it, where you may know. */
+  readonly cards: readonly string[] | null;
+  readonly to: number;
+  readonly gets: Amounts;
+};
+
+/** An exchange at the market, and its direction. */
+export type Exchange = {
+  readonly market: number;
+  readonly side: "up" | "down";
+};
+
+/** The action in hand: what was chosen so far and what is still asked. */
+export type Step = {
+  readonly actor: number | null;
+  /** Whether an offer was made in this turn (O-33). */
+  readonly offered: boolean;
+  readonly laborer?: Laborer;
+  readonly cartouche?: Slot;
+  readonly exchange?: Exchange;
+  /** The laborer goes by a card or a blessing, not by the usual rules. */
+  readonly bent?: boolean;
+  readonly due?: number;
+  readonly price?: Goods;
+  readonly card?: string;
+  readonly place?: string;
+  /** The drawn cards for the one who drew them, else how many. */
+  readonly drawn?: readonly string[] | number;
+  readonly second?: string | null;
+  readonly bribes?: readonly Bribe[];
+  readonly offer?: Offer;
+};
+
+/** What `view(seat)` returns. */
+export type OsirisView = {
+  readonly game: string;
+  readonly seat: number | null;
+  readonly seats: number;
+  readonly turn: number;
+  readonly phase: Phase;
+  /** The barge lies along that segment. */
+  readonly season: number;
+  readonly regent: number;
+  readonly next_regent: number | null;
+  readonly places: readonly Place[];
+  readonly reserve: AllGoods;
+  readonly for_hire: Amounts;
+  /** What was paid for laborers this season (O-20). */
+  readonly hire_goods: Goods;
+  readonly market: readonly Market[];
+  readonly cartouches: readonly Cartouche[];
+  /** Where each monument could still be built. */
+  readonly sites: Readonly<Record<Monument, readonly string[]>>;
+  /** The names that a user's own content has for its cards. */
+  readonly titles: Readonly<Record<string, string>>;
+  readonly bonuses: readonly Bonus[];
+  /** Awards of O-25 that are still to be won. */
+  readonly awards: readonly Monument[];
+  readonly deck: number;
+  /** `null` where you may not know the card. */
+  readonly discards: readonly (string | null)[];
+  readonly removed: Amounts;
+  /** For the regent: what is left in the bag. */
+  readonly bag: Amounts | null;
+  readonly governors: readonly Governor[];
+  readonly step: Step;
+  readonly ending: "seasons" | "stopped" | null;
+  readonly winners: readonly number[];
+};
