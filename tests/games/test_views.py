@@ -35,12 +35,13 @@ def test_every_view_has_its_declared_shape(path: Any) -> None:
 @pytest.mark.parametrize(
     ("data", "wrong"),
     [
-        ({"without_request": 1}, "lacks without_group"),
-        ({"without_request": 1, "without_group": True}, "without_group is True"),
-        ({"without_request": 1, "without_group": 0, "more": 1}, "more"),
+        ({"groups": 1}, "lacks families"),
+        ({"groups": True, "families": []}, "groups is True"),
+        ({"groups": 1, "families": ["dog"]}, "families[0] is 'dog'"),
+        ({"groups": 1, "families": [], "more": 1}, "more"),
     ],
 )
 def test_a_misfit_is_found(data: Any, wrong: str) -> None:
     from barque.games.hapy import view_types
 
-    assert wrong in (misfit(data, view_types.Quiet) or "")
+    assert wrong in (misfit(data, view_types.Need) or "")

@@ -10,8 +10,8 @@ case can be played again. The laws:
 - *moves*: ``parse(show(action)) == action``, each notation once, each move JSON-able.
 - *legal*: never empty before the end, rising, and exactly what ``allows`` allows; anything else raises
   ``IllegalMove`` and leaves the state as it was.
-- *hidden*: for every seat and a spectator, a sample's view, events and (on the seat's turn) legal moves are byte for
-  byte those of the true state.
+- *hidden*: for every seat and a spectator, a sample's view, events and (on the seat's turn) legal moves and previews
+  are byte for byte those of the true state.
 - *fair*: a sample depends on nothing that is hidden: drawn from another sample with the same luck, it is the same.
 - *reading*: ``view``, ``sample``, ``events``, ``dump``, ``record`` and ``clone`` change nothing.
 - *dump*: ``load(dump())`` is the same position and goes on to the same game.
@@ -122,6 +122,7 @@ def check_hidden(state: State, seat: int | None, rng: Rng, slow: bool = True) ->
     _same("hidden", state, _told(sample, seat, since), _told(state, seat, since), f"events for {seat}")
     if seat is not None and seat == state.turn:
         _same("hidden", state, sample.legal(), state.legal(), f"legal moves of {seat}")
+        _same("hidden", state, sample.previews(), state.previews(), f"previews for {seat}")
     _demand(sample.turn == state.turn, "hidden", _where(state, f"it is another seat's turn in the sample for {seat}"))
 
 

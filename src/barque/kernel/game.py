@@ -137,6 +137,13 @@ class State:
     def view(self, seat: int | None) -> dict[str, Json]:
         """Gives all that *seat* may know, as plain JSON-able data; ``None`` is a spectator."""
 
+    def previews(self) -> dict[str, Json]:
+        """Returns what the choices of the seat on turn would bring, as plain data: what a board shows before one acts.
+
+        It follows from what that seat may know, and is told to that seat alone. Empty where nothing is foretold.
+        """
+        return {}
+
     @abstractmethod
     def sample(self, seat: int | None, rng: Rng) -> State:
         """Gives a state that *seat* holds possible: hidden things and future luck dealt anew.

@@ -493,6 +493,8 @@ class Own(Struct):
     view: dict[str, Data]
     legal: list[int]
     """Actions, while it is this seat's turn."""
+    previews: dict[str, Data] | UnsetType = UNSET
+    """What its choices would bring, as the game foretells it; while it is this seat's turn."""
     steps: list[list[list[str]]] | UnsetType = UNSET
     """For each legal action the choices that lead to it: a key to type (or nothing) and a label. If asked for."""
     said: list[str] | UnsetType = UNSET

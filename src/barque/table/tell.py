@@ -195,10 +195,12 @@ def position(ledger: Ledger, reader: Reader, person: str, frame: Frame, told: p.
 def own(ledger: Ledger, state: State, seat: int, reader: Reader, said: Words, told: p.Position) -> p.Own:
     """Tells what a seat sees and may do, at a table of that outline."""
     view, playing = state.view(seat), told.phase == "playing"
-    legal = state.legal() if playing and told.turn == seat else []
-    seen = p.Own(seat, view, legal, UNSET, UNSET, playing and ledger.can_undo(seat))
+    seen = p.Own(seat, view, [], undo=playing and ledger.can_undo(seat))
+    if playing and told.turn == seat:
+        seen.legal = state.legal()
+        seen.previews = state.previews() or UNSET
     if reader.in_words:
-        seen.steps = move_steps(ledger, seat, view, legal, said)
+        seen.steps = move_steps(ledger, seat, view, seen.legal, said)
         seen.said = sentences(ledger, state, seat, said, view)
     return seen
 

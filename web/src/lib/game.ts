@@ -21,7 +21,7 @@ export interface Happening {
 }
 
 /** A moment of a table as one seat sees it: everything that is drawn or told is made from this. */
-export interface Look<V extends View = View> {
+export interface Look<V extends View = View, P extends View = View> {
   readonly view: V;
   /** The view before this one, `null` at first sight. */
   readonly before: V | null;
@@ -33,6 +33,8 @@ export interface Look<V extends View = View> {
   readonly options: { readonly [name: string]: unknown };
   /** The legal moves that agree with what was picked so far; empty when it is not for this seat to move. */
   readonly moves: readonly Move[];
+  /** What the choices would bring, as the rules foretell it; empty when it is not for this seat to move. */
+  readonly previews: Partial<P>;
   /** What was picked so far. */
   readonly picked: Pick;
   /** A move that a bot advises, until the next move. */

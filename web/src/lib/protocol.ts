@@ -219,6 +219,8 @@ export interface Own {
   view: Record<string, Json>;
   /** Actions, while it is this seat's turn. */
   legal: number[];
+  /** What its choices would bring, as the game foretells it; while it is this seat's turn. */
+  previews?: Record<string, Json>;
   /** For each legal action the choices that lead to it: a key to type (or nothing) and a label. If asked for. */
   steps?: string[][][];
   /** The position in sentences. If asked for (`steps`). */

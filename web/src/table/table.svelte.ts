@@ -93,6 +93,7 @@ export class Table {
       players: this.players,
       options: shown.options,
       moves: narrowed(this.legal, this.picked),
+      previews: this.legal.length > 0 ? (this.own?.previews ?? {}) : {},
       picked: this.picked,
       hint: this.hint?.move ?? null,
       past: past !== null,

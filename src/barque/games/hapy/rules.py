@@ -16,6 +16,7 @@ from barque.games.hapy.moves import ASK, ASKS, GROUP, LAY, LAYS, PASS, WHOLE_DEC
 from barque.games.hapy.position import dump
 from barque.games.hapy.steps import (
     ASKING,
+    BARREN_ROUNDS,
     BY_AGREEMENT,
     BY_FAMILY,
     BY_GROUPS,
@@ -24,6 +25,7 @@ from barque.games.hapy.steps import (
     GROUPS_TO_WIN,
     LAYING,
     OVER,
+    SILENT_ROUNDS,
     TAKING,
 )
 from barque.games.hapy.view import view
@@ -313,7 +315,7 @@ class HapyState(State):
         if not self.took:  # the layout was empty when the turn began (H-17)
             self.silent = 0 if self.requests.now >= 0 else self.silent + 1
             self.barren = 0 if self.grouped else self.barren + 1
-            if self.silent >= 2 * self.seats or self.barren >= 12 * self.seats:
+            if self.silent >= SILENT_ROUNDS * self.seats or self.barren >= BARREN_ROUNDS * self.seats:
                 self._end(BY_STALEMATE)
                 return
         self.requests.before = self.requests.now

@@ -20,3 +20,5 @@ BY_STALEMATE: Final = 3
 BY_AGREEMENT: Final = 4
 
 GROUPS_TO_WIN: Final = (0, 0, 5, 4, 3)  # by the number of players (H-16)
+SILENT_ROUNDS: Final = 2  # after which a game without a request ends (H-17)
+BARREN_ROUNDS: Final = 12  # after which a game without a group ends

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from barque.games.hapy.cards import NAMES, bit, members, names
+from barque.games.hapy.cards import COUNT, FAMILIES, FAMILY, NAMES, bit, count, members, names
 from barque.games.hapy.exact import Exact
-from barque.games.hapy.steps import ENDINGS, GROUPS_TO_WIN, PHASES
-from barque.games.hapy.view_types import HapyView, Proved
+from barque.games.hapy.steps import BARREN_ROUNDS, ENDINGS, GROUPS_TO_WIN, PHASES, SILENT_ROUNDS
+from barque.games.hapy.view_types import Family, HapyView, Need, Proved
 from barque.kernel.rng import Rng
 
 EXAMPLES: Final = 200  # how many possible deals are looked at before counting
@@ -40,8 +40,14 @@ def view(state: HapyState, seat: int | None) -> HapyView:
         "hands": [len(members(player.hand)) for player in state.players],
         "groups": [groups(player.laid) for player in state.players],
         "to_win": GROUPS_TO_WIN[state.seats],
+        "needs": [need(state, other) for other in range(state.seats)],
         "forbidden": NAMES[forbidden] if forbidden >= 0 else None,
-        "quiet": {"without_request": int(state.silent), "without_group": int(state.barren)},
+        "quiet": {
+            "without_request": int(state.silent),
+            "most_without_request": SILENT_ROUNDS * state.seats,
+            "without_group": int(state.barren),
+            "most_without_group": BARREN_ROUNDS * state.seats,
+        },
         "ending": ENDINGS[state.ending] or None,
         "winners": list(state.winners),
         "shown": [names(player.hand) for player in state.players] if state.over and state.winner < 0 else None,
@@ -49,6 +55,18 @@ def view(state: HapyState, seat: int | None) -> HapyView:
     if state.options["memory_aid"]:
         seen["memory"] = memory(state)
     return seen
+
+
+def need(state: HapyState, seat: int) -> Need:
+    """Returns what *seat* still needs to win (H-16): groups, or the other half of a family that nobody else has."""
+    laid: i64 = state.players[seat].laid
+    missing = GROUPS_TO_WIN[state.seats] - int(count(laid)) // 3
+    families: list[Family] = []
+    for family in range(6) if missing > 1 else ():  # one group from the end any group will do
+        others = [player.laid & FAMILY[family] for player in state.players if player is not state.players[seat]]
+        if COUNT[laid >> (6 * family) & 63] == 3 and not any(others):
+            families.append(FAMILIES[family])
+    return {"groups": missing, "families": families}
 
 
 def groups(laid: i64) -> list[list[str]]:

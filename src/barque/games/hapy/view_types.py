@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypedDict
 
 Phase = Literal["take", "ask", "lay", "over"]
+Family = Literal["jackal", "cat", "crocodile", "falcon", "hippo", "bull"]
 Ending = Literal["family", "groups", "stalemate", "stopped"]
 
 
@@ -12,7 +13,11 @@ class Quiet(TypedDict):
     """The counters of H-17."""
 
     without_request: int
+    most_without_request: int
+    """The game ends after so many turns in a row without a request."""
     without_group: int
+    most_without_group: int
+    """The game ends after so many turns in a row without a group."""
 
 
 class Proved(TypedDict):
@@ -20,6 +25,13 @@ class Proved(TypedDict):
 
     holds: list[str]
     lacks: list[str]
+
+
+class Need(TypedDict):
+    """What a seat still needs to win (H-16): so many groups, or the rest of one of these families."""
+
+    groups: int
+    families: list[Family]
 
 
 class HapyView(TypedDict):
@@ -42,6 +54,8 @@ class HapyView(TypedDict):
     groups: list[list[list[str]]]
     """For each seat the cards it has revealed, by family: three or six of each."""
     to_win: int
+    needs: list[Need]
+    """For each seat what it still needs to win."""
     forbidden: str | None
     """The card that the player on turn may not ask for (H-12)."""
     quiet: Quiet

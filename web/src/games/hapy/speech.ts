@@ -4,7 +4,7 @@ import { GLYPHS } from '../../lib/glyphs.ts';
 import type { Say } from '../../lib/language.svelte.ts';
 import { type Card, FAMILIES, familyOf, numberOf, ofFamily } from './cards.ts';
 import { layoutOf } from './layout.ts';
-import { type HapyView, need } from './view.ts';
+import type { HapyView } from './view.ts';
 
 export type HapyLook = Look<HapyView>;
 
@@ -68,7 +68,7 @@ export function place(look: HapyLook, slot: number): string {
 /** Says what a seat still needs to win (H-16). */
 export function wins(look: HapyLook, seat: number): string {
   const { say, view } = look;
-  const { groups, families } = need(view, seat);
+  const { groups, families } = view.needs[seat]!;
   const said = say('board.wins-groups', { n: groups });
   if (families.length === 0) return said;
   const names = families.map((family) => say(`family.${family}`));
@@ -77,7 +77,7 @@ export function wins(look: HapyLook, seat: number): string {
 
 /** The same in one short line, families by their signs. */
 export function winsInShort({ say, view }: HapyLook, seat: number): string {
-  const { groups: n, families } = need(view, seat);
+  const { groups: n, families } = view.needs[seat]!;
   if (families.length === 0) return say('seat.need', { n });
   return say('seat.need-family', { n, families: families.map((family) => GLYPHS[family]).join(' ') });
 }
@@ -87,9 +87,9 @@ export function quiet({ say, view }: HapyLook): string {
   if (view.turn < 0 || view.slots.some((face) => face !== null)) return '';
   return say('board.quiet', {
     silent: view.quiet.without_request,
-    most: 2 * view.seats,
+    most: view.quiet.most_without_request,
     barren: view.quiet.without_group,
-    limit: 12 * view.seats,
+    limit: view.quiet.most_without_group,
   });
 }
 

@@ -2,18 +2,30 @@
 
 export type Phase = "take" | "ask" | "lay" | "over";
 
+export type Family = "jackal" | "cat" | "crocodile" | "falcon" | "hippo" | "bull";
+
 export type Ending = "family" | "groups" | "stalemate" | "stopped";
 
 /** The counters of H-17. */
 export type Quiet = {
   readonly without_request: number;
+  /** The game ends after so many turns in a row without a request. */
+  readonly most_without_request: number;
   readonly without_group: number;
+  /** The game ends after so many turns in a row without a group. */
+  readonly most_without_group: number;
 };
 
 /** What public play proves of a hand (H-21). */
 export type Proved = {
   readonly holds: readonly string[];
   readonly lacks: readonly string[];
+};
+
+/** What a seat still needs to win (H-16): so many groups, or the rest of one of these families. */
+export type Need = {
+  readonly groups: number;
+  readonly families: readonly Family[];
 };
 
 /** What `view(seat)` returns. */
@@ -35,6 +47,8 @@ export type HapyView = {
   /** For each seat the cards it has revealed, by family: three or six of each. */
   readonly groups: readonly (readonly (readonly string[])[])[];
   readonly to_win: number;
+  /** For each seat what it still needs to win. */
+  readonly needs: readonly Need[];
   /** The card that the player on turn may not ask for (H-12). */
   readonly forbidden: string | null;
   readonly quiet: Quiet;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asking, cameFrom, groupsOf, type HapyView, just, laidBy, likelyFamily, need } from './view.ts';
+import { asking, cameFrom, groupsOf, type HapyView, just, laidBy, likelyFamily } from './view.ts';
 
 function view(change: Partial<HapyView>): HapyView {
   return {
@@ -15,8 +15,9 @@ function view(change: Partial<HapyView>): HapyView {
     hands: [0, 0, 0],
     groups: [[], [], []],
     to_win: 4,
+    needs: [],
     forbidden: null,
-    quiet: { without_request: 0, without_group: 0 },
+    quiet: { without_request: 0, most_without_request: 6, without_group: 0, most_without_group: 36 },
     ending: null,
     winners: [],
     shown: null,
@@ -30,16 +31,6 @@ test('a whole family is two groups', () => {
   const seen = view({ groups: [[[...CATS, 'cat-4', 'cat-5', 'cat-6']], [['bull-1', 'bull-2', 'bull-6']], []] });
   expect(groupsOf(seen, 0)).toEqual([CATS, ['cat-4', 'cat-5', 'cat-6']]);
   expect(groupsOf(seen, 1)).toEqual([['bull-1', 'bull-2', 'bull-6']]);
-});
-
-test('a begun family wins if nobody else has begun it (H-16)', () => {
-  expect(need(view({ groups: [[CATS], [], []] }), 0)).toEqual({ groups: 3, families: ['cat'] });
-  expect(need(view({ groups: [[CATS], [['cat-4', 'cat-5', 'cat-6']], []] }), 0).families).toEqual([]);
-});
-
-test('one group from the end any group will do', () => {
-  const groups = [[CATS, ['bull-1', 'bull-2', 'bull-3'], ['hippo-1', 'hippo-2', 'hippo-3']], [], []];
-  expect(need(view({ groups }), 0)).toEqual({ groups: 1, families: [] });
 });
 
 test('what can be asked for, and why not (H-11, H-12)', () => {

@@ -1,6 +1,6 @@
 // What a seat sees of Hâpy Families (H-18, H-19), and what follows from it.
 import type { Happening } from '../../lib/game.ts';
-import { type Card, FAMILIES, type Family, familyOf, ofFamily } from './cards.ts';
+import { type Card, FAMILIES, type Family, ofFamily } from './cards.ts';
 import type { HapyView } from './view-types.ts';
 
 export type { HapyView, Phase } from './view-types.ts';
@@ -8,22 +8,6 @@ export type { HapyView, Phase } from './view-types.ts';
 /** The groups of a seat, one entry for each three cards, a whole family being two. */
 export function groupsOf(view: HapyView, seat: number): Card[][] {
   return view.groups[seat]!.flatMap((laid) => (laid.length > 3 ? [laid.slice(0, 3), laid.slice(3)] : [[...laid]]));
-}
-
-/** What a seat still needs to win (H-16): so many groups, or the rest of one of these families. */
-export interface Need {
-  readonly groups: number;
-  readonly families: readonly Family[];
-}
-
-export function need(view: HapyView, seat: number): Need {
-  const groups = view.to_win - groupsOf(view, seat).length;
-  if (groups <= 1) return { groups, families: [] }; // any group will do
-  const begun = (of: number): Family[] =>
-    view.groups[of]!.filter((laid) => laid.length === 3).map((laid) => familyOf(laid[0]!));
-  const elsewhere = new Set(view.groups.flatMap((_, other) => (other === seat ? [] : begun(other))));
-  const own = begun(seat);
-  return { groups, families: FAMILIES.filter((family) => own.includes(family) && !elsewhere.has(family)) };
 }
 
 /** In front of whom a card lies revealed. */

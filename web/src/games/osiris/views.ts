@@ -90,6 +90,7 @@ export function look(seen: OsirisView, more: Partial<OsirisLook> = {}): OsirisLo
     players: [],
     options: {},
     moves: [],
+    previews: {},
     picked: {},
     hint: null,
     past: false,
