@@ -9,14 +9,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from barque.games.hapy.cards import ALL, CARDS, bit, count, mask_of, members
+from barque.games.hapy.cards import ALL, CARDS, bit, mask_of, members
 from barque.kernel.content import given, shipped
 from barque.kernel.move import Json, Refusal
 from barque.kernel.rng import Rng
 
 BUILT_IN: Final = ("pyramid", "mastaba", "temple", "tomb", "giza")
 FOLDER: Final = Path(__file__).parent / "content"
-MOST_WAYS: Final = 100_000  # how far deals with restricted slots are counted
+MOST_STEPS: Final = 20_000  # of the count of deals with restricted slots: some milliseconds
 
 
 class Layout:
@@ -116,10 +116,9 @@ class Layout:
         for slot in self.restricted():
             if not self._augment(slot, owner, set()):
                 raise refused("layout-no-deal", self.name, slot=slot)
-        counted = count_deals(self)
-        if counted is None:
+        self._counted = Counted(self)
+        if not self._counted.count():
             raise refused("layout-intricate", self.name)
-        self._kinds, self._sizes, self._ways = counted
 
     def _augment(self, slot: int, owner: dict[int, int], tried: set[int]) -> bool:
         for card in members(self.allowed[slot]):
@@ -144,24 +143,8 @@ class Layout:
 
     def deal(self, rng: Rng) -> list[int]:
         """Draws which card lies in each slot, uniformly among the deals that fit (H-3, H-6)."""
-        kinds, sizes, ways = self._kinds, self._sizes, self._ways
-        cards = [members(kind) for kind in kinds]
-        for pile in cards:
-            rng.shuffle(pile)
         deal = [-1] * 36
-        used = (0,) * len(kinds)
-        for i, slot in enumerate(self.restricted()):
-            pick = below(rng, ways[(i, used)])
-            for k, kind in enumerate(kinds):
-                if kind & self.allowed[slot] and used[k] < sizes[k]:
-                    after = (*used[:k], used[k] + 1, *used[k + 1 :])
-                    share = (sizes[k] - used[k]) * ways[(i + 1, after)]
-                    if pick < share:
-                        deal[slot] = cards[k].pop()
-                        used = after
-                        break
-                    pick -= share
-        rest = [card for pile in cards for card in pile]
+        rest = self._counted.deal(rng, deal)
         rng.shuffle(rest)
         for slot in range(36):
             if deal[slot] < 0:
@@ -169,45 +152,90 @@ class Layout:
         return deal
 
 
-Counted = tuple[list[i64], list[int], dict[tuple[int, tuple[int, ...]], int]]
+class Counted:
+    """The ways to fill the restricted slots, one after the other.
 
-
-def count_deals(layout: Layout) -> Counted | None:
-    """Counts the ways to fill the restricted slots, card kinds being cards that fit the same slots.
-
-    Gives the kinds, their sizes, and the ways by slots filled and cards used of each kind; ``None`` if there are
-    too many to count.
+    Cards that fit the same slots are of one *kind*. What is used up is packed into one number, a field of bits for each
+    kind; a kind that fits none of the slots to come does not count any more.
     """
-    slots = layout.restricted()
-    kinds: list[i64] = []
-    groups: dict[tuple[bool, ...], list[int]] = {}
-    for card in range(36):
-        groups.setdefault(tuple([layout.allowed[slot] & bit(card) != 0 for slot in slots]), []).append(card)
-    for cards in groups.values():
-        kinds.append(mask_of(cards))
-    sizes = [int(count(kind)) for kind in kinds]
-    stages: list[set[tuple[int, ...]]] = [{(0,) * len(kinds)}]
-    total = 1
-    for slot in slots:
-        stage: set[tuple[int, ...]] = set()
-        for used in stages[-1]:
-            for k, kind in enumerate(kinds):
-                if kind & layout.allowed[slot] and used[k] < sizes[k]:
-                    stage.add((*used[:k], used[k] + 1, *used[k + 1 :]))
-        total += len(stage)
-        if total > MOST_WAYS:
-            return None
-        stages.append(stage)
-    ways: dict[tuple[int, tuple[int, ...]], int] = {(len(slots), used): 1 for used in stages[-1]}
-    for i in range(len(slots) - 1, -1, -1):
-        for used in stages[i]:
-            sum_ = 0
-            for k, kind in enumerate(kinds):
-                if kind & layout.allowed[slots[i]] and used[k] < sizes[k]:
-                    after = (*used[:k], used[k] + 1, *used[k + 1 :])
-                    sum_ += (sizes[k] - used[k]) * ways[(i + 1, after)]
-            ways[(i, used)] = sum_
-    return kinds, sizes, ways
+
+    def __init__(self, layout: Layout) -> None:
+        self.slots: Final = layout.restricted()
+        groups: dict[tuple[bool, ...], list[int]] = {}
+        for card in range(36):
+            groups.setdefault(tuple([layout.allowed[slot] & bit(card) != 0 for slot in self.slots]), []).append(card)
+        self.cards: Final = list(groups.values())
+        self.sizes: Final = [len(cards) for cards in self.cards]
+        self.shifts: Final[list[int]] = []
+        self.fits: Final[list[list[int]]] = [[] for _ in self.slots]  # the kinds that fit each slot
+        self.keep: Final[list[int]] = [0 for _ in range(len(self.slots) + 1)]  # fields that count from each slot on
+        shift = 0  # 36 bits in the end at most: no kind needs more of them than it has cards
+        for k, fitting in enumerate(groups):
+            width = self.sizes[k].bit_length()
+            self.shifts.append(shift)
+            for i in range(len(self.slots)):
+                if fitting[i]:
+                    self.fits[i].append(k)
+                    for before in range(i + 1):
+                        self.keep[before] |= ((1 << width) - 1) << shift
+            shift += width
+        self.ways: Final[list[dict[int, int]]] = []  # by slots filled and what is used up
+        self.steps = 0  # how much work it was
+
+    def left(self, used: int, k: int) -> int:
+        """Returns how many cards of a kind are left."""
+        size = self.sizes[k]
+        return size - (used >> self.shifts[k] & ((1 << size.bit_length()) - 1))
+
+    def after(self, used: int, i: int, k: int) -> int:
+        """Returns what is used up when a card of kind *k* lies in the *i*-th slot."""
+        return used + (1 << self.shifts[k]) & self.keep[i + 1]
+
+    def count(self) -> bool:
+        """Counts, within a bound on the work; returns whether that was enough."""
+        stages: list[dict[int, int]] = [{0: 0}]
+        for i, fitting in enumerate(self.fits):
+            stage: dict[int, int] = {}
+            for used in stages[-1]:
+                for k in fitting:
+                    if self.left(used, k):
+                        stage[self.after(used, i, k)] = 0
+                self.steps += len(fitting)
+                if self.steps > MOST_STEPS:
+                    return False
+            stages.append(stage)
+        stages[-1] = dict.fromkeys(stages[-1], 1)
+        for i in range(len(self.fits) - 1, -1, -1):
+            stage, following = stages[i], stages[i + 1]
+            for used in stage:
+                ways = 0
+                for k in self.fits[i]:
+                    left = self.left(used, k)
+                    if left:
+                        ways += left * following[self.after(used, i, k)]
+                stage[used] = ways
+        self.ways.extend(stages)
+        return True
+
+    def deal(self, rng: Rng, deal: list[int]) -> list[int]:
+        """Fills the restricted slots of *deal*, all ways equally likely, and returns the cards that are left."""
+        piles = [cards.copy() for cards in self.cards]
+        for pile in piles:
+            rng.shuffle(pile)
+        used = 0
+        for i, slot in enumerate(self.slots):
+            pick = below(rng, self.ways[i][used])
+            for k in self.fits[i]:
+                left = self.left(used, k)
+                if left:
+                    after = self.after(used, i, k)
+                    share = left * self.ways[i + 1][after]
+                    if pick < share:
+                        deal[slot] = piles[k].pop()
+                        used = after
+                        break
+                    pick -= share
+        return [card for pile in piles for card in pile]
 
 
 def below(rng: Rng, bound: int) -> int:
