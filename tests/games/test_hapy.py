@@ -15,7 +15,9 @@ from hypothesis import strategies as st
 
 import barque
 from barque import bots
+from barque.games.hapy.cards import ALL, CARDS, mask_of
 from barque.games.hapy.layouts import FOLDER as CONTENT
+from barque.games.hapy.layouts import MOST_STEPS, Counted, Layout
 from barque.games.hapy.rules import HapyState
 from barque.kernel import LANGUAGES, STOP, IllegalMove, Move, Refusal, Rng, Sight, State, conformance
 from tests.chance import looks_uniform
@@ -123,7 +125,7 @@ def count_quick(state: HapyState, seat: int | None, many: int) -> Counter[tuple[
     deal = list(state.deal)
     found: Counter[tuple[int, ...]] = Counter()
     while found.total() < many:
-        if sampler._attempt(deal, rng):
+        if sampler.attempt(deal, rng):
             found[tuple(deal)] += 1
     return found
 
@@ -613,3 +615,45 @@ def test_a_layout_file_with_a_date_is_refused(tmp_path: Path) -> None:
     file.write_text((CONTENT / "pyramid.toml").read_text("utf-8") + "made = 2026-11-15\n", "utf-8")
     with pytest.raises(Refusal, match="layout"):
         GAME.start(2, layout=str(file))
+
+
+def kept_for(cards: list[list[str]]) -> dict[str, Any]:
+    """A layout of gods, the first slots each for some cards only."""
+    slots = [{"x": slot % 9, "y": slot // 9, "face": "god"} for slot in range(36)]
+    return {"slots": [{**slot, "cards": some} if some else slot for slot, some in zip(slots, cards, strict=True)]}
+
+
+def test_counting_the_deals_of_a_layout_is_bounded_while_it_is_done() -> None:
+    """H-6: a small file may ask for more ways than anybody can count; that is found out soon."""
+    rng = Rng("intricate")
+    some: list[list[str]] = [[] for _ in range(36)]
+    for slot in range(20):
+        pile = list(DECK)
+        rng.shuffle(pile)
+        some[slot] = sorted(pile[:10])
+    with pytest.raises(Refusal, match="too intricate"):
+        GAME.start(2, seed=1, layout=kept_for(some))
+    layout = Layout("own", kept_for([["cat-1", "cat-2"], *[[] for _ in range(35)]]))
+    layout.allowed = [mask_of([CARDS[card] for card in cards]) if cards else ALL for cards in some]
+    counted = Counted(layout)
+    assert not counted.count()
+    assert counted.steps <= MOST_STEPS + 36
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_memory_aid_says_nothing_wrong_where_deals_can_not_be_counted(seats: int) -> None:
+    """H-21: 36 mummies have more deals than can be counted; what is proved of a hand is true of it all the same."""
+    mummies = {"slots": [{"x": slot % 9, "y": slot // 9, "face": "mummy"} for slot in range(36)]}
+    state = GAME.start(seats, seed=3, layout=mummies, memory_aid=True)
+    rng = Rng(seats)
+    told = 0
+    for _ in range(70):
+        actions = state.legal()
+        state.play(actions[int(rng.below(len(actions)))])
+        if len(state.log) % 5 == 0 and not state.over:
+            for seat, proved in enumerate(state.view(None)["memory"]):
+                held = state.view(seat)["hand"]
+                assert set(proved["holds"]) <= set(held)
+                assert not set(proved["lacks"]) & set(held)
+                told += len(proved["lacks"])
+    assert told

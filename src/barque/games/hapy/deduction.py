@@ -220,7 +220,7 @@ class Sampler:
         if self.quick:
             deal = self.deal.copy()
             for _ in range(10 * TRIES):
-                if self._attempt(deal, rng):
+                if self.attempt(deal, rng):
                     return deal
         return self.counted().draw(rng)
 
@@ -229,7 +229,7 @@ class Sampler:
         rng = Rng(0, 1, 2, 3, 4)
         deal = self.deal.copy()
         for _ in range(TRIES):
-            if self._attempt(deal, rng):
+            if self.attempt(deal, rng):
                 return True
         return False
 
@@ -239,7 +239,7 @@ class Sampler:
             self.exact = Exact(self)
         return self.exact
 
-    def _attempt(self, deal: list[int], rng: Rng) -> bool:
+    def attempt(self, deal: list[int], rng: Rng) -> bool:
         """Fills the hidden slots of *deal* at random; false if it contradicts what is known."""
         where = [0] * 36
         used: i64 = 0

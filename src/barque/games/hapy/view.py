@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from barque.games.hapy.cards import COUNT, FAMILIES, FAMILY, NAMES, bit, count, members, names
-from barque.games.hapy.exact import Exact
+from barque.games.hapy.possible import FOUND, NONE, Possible
 from barque.games.hapy.steps import BARREN_ROUNDS, ENDINGS, GROUPS_TO_WIN, PHASES, SILENT_ROUNDS
 from barque.games.hapy.view_types import Family, HapyView, Need, Proved
 from barque.kernel.rng import Rng
 
-EXAMPLES: Final = 200  # how many possible deals are looked at before counting
+EXAMPLES: Final = 200  # guesses at possible deals before they are searched for
 
 if TYPE_CHECKING:
     from barque.games.hapy.rules import HapyState
@@ -78,36 +78,60 @@ def memory(state: HapyState) -> list[Proved]:
     """Lists for each seat the cards that public play proves it holds or can't hold (H-21)."""
     public = state.public()
     if public.proved is None:
-        public.proved = [_proved(state, seat) for seat in range(state.seats)]
+        public.proved = Proof(state).proved()
     return public.proved
 
 
-def _proved(state: HapyState, seat: int) -> Proved:
-    """Proves what *seat* holds and lacks: most is settled by examples, the rest by counting."""
-    public = state.public()
-    sampler = state.sampler(None)
-    mine: i64 = public.drawn[seat]
-    holds: i64 = public.held[seat]
-    lacks: i64 = public.known & ~holds
-    maybe_holds: i64 = 0  # in the hand in every example so far
-    maybe_lacks: i64 = 0  # in the hand in none
-    for card in members(sampler.cards & ~public.known):
-        if any([sampler.may_hold(slot, card) for slot in members(mine)]):
-            maybe_holds |= bit(card)
-            maybe_lacks |= bit(card)
-        else:
-            lacks |= bit(card)
-    rng = Rng("memory aid")  # decides only what is settled by example and what by counting
-    for _ in range(EXAMPLES):
-        if not maybe_holds | maybe_lacks:
-            break
-        hand = public.hand(seat, sampler.draw(rng))
-        maybe_holds &= hand
-        maybe_lacks &= ~hand
-    for card in members(maybe_holds):
-        if Exact(sampler, card, ~mine).total() == 0:
-            holds |= bit(card)
-    for card in members(maybe_lacks):
-        if Exact(sampler, card, mine).total() == 0:
-            lacks |= bit(card)
-    return {"holds": names(holds), "lacks": names(lacks)}
+class Proof:
+    """What a spectator could prove of each hand: an example of a deal refutes, and where there is none it is proved."""
+
+    def __init__(self, state: HapyState) -> None:
+        public = self.public = state.public()
+        sampler = self.sampler = state.sampler(None)
+        self.holds: Final[list[i64]] = public.held.copy()
+        self.lacks: Final[list[i64]] = [public.known & ~held for held in public.held]
+        self.always: Final[list[i64]] = []  # cards in the hand in every example so far
+        self.never: Final[list[i64]] = []  # and in none
+        for seat, drawn in enumerate(public.drawn):
+            open_: i64 = 0
+            for card in members(sampler.cards & ~public.known):
+                if any([sampler.may_hold(slot, card) for slot in members(drawn)]):
+                    open_ |= bit(card)
+                else:
+                    self.lacks[seat] |= bit(card)
+            self.always.append(open_)
+            self.never.append(open_)
+
+    def proved(self) -> list[Proved]:
+        """Works it out: easy examples first, then one for each question that is left."""
+        sampler = self.sampler
+        if sampler.quick:
+            rng = Rng("memory aid")  # decides only which questions are left
+            deal = sampler.deal.copy()
+            for _ in range(EXAMPLES):
+                if sampler.attempt(deal, rng):
+                    self._see(deal)
+        possible = Possible(sampler)
+        for seat, drawn in enumerate(self.public.drawn):
+            for card in members(self.never[seat]):
+                if self.never[seat] & bit(card) and self._none(possible, card, drawn):
+                    self.lacks[seat] |= bit(card)
+            for card in members(self.always[seat]):
+                if self.always[seat] & bit(card) and self._none(possible, card, ~drawn):
+                    self.holds[seat] |= bit(card)
+        return [
+            {"holds": names(holds), "lacks": names(lacks)} for holds, lacks in zip(self.holds, self.lacks, strict=True)
+        ]
+
+    def _none(self, possible: Possible, card: int, slots: i64) -> bool:
+        """Checks whether no deal has a card in one of these slots; one that has it settles other questions too."""
+        found = possible.find(card, slots)
+        if found == FOUND:
+            self._see(possible.deal())
+        return found == NONE
+
+    def _see(self, deal: list[int]) -> None:
+        for seat in range(len(self.holds)):
+            hand: i64 = self.public.hand(seat, deal)
+            self.always[seat] &= hand
+            self.never[seat] &= ~hand
