@@ -33,6 +33,7 @@ OVERDUE: Final = 5.0  # seconds after which a table that another server looked a
 LISTED_FOR: Final = 7 * 24 * 3600.0  # seconds without a move after which a table is not listed any more
 IDLE: Final = 120.0  # seconds after which a table leaves memory
 FINISH: Final = 10.0  # seconds that tables have to store what is under way when the server ends
+GONE: Final = ("rules-older", "rules-newer", "no-such-game")  # why a stored table can't be played here
 KEPT: Final = msgspec.json.Decoder(e.Kept)
 
 
@@ -62,6 +63,7 @@ class House:
         self._luck = ""
         self.closing = False
         self._loading: Final[dict[str, asyncio.Future[Live]]] = {}
+        self._set_aside: Final[set[str]] = set()  # tables that another version of Barque has to play
         self._look: asyncio.Task[None] | None = None
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
 
@@ -82,7 +84,7 @@ class House:
 
         self.store.listen(heard)
         for table in await self.store.due(self.now()):  # what was under way when a server stopped
-            await self.find(table)
+            await self._take_up(table)
         self._look = loop.create_task(self._look_on())
 
     async def good_bye(self) -> None:
@@ -108,13 +110,25 @@ class House:
                     if table in self.tables:
                         await self.tables[table].catch_up()
                     else:
-                        await self.find(table)
+                        await self._take_up(table)
                 for live in self.tables.values():
                     live.refresh_presence()
                 self._tidy()
             except Exception as error:
                 LOG.error("could not look at what is due", exc_info=error)
             await asyncio.sleep(LOOK)
+
+    async def _take_up(self, table: str) -> None:
+        """Looks after a table where something is due; one whose rules are not to be had here is set aside."""
+        if table in self._set_aside:
+            return
+        try:
+            await self.find(table)
+        except Refusal as refusal:
+            if refusal.key not in GONE:
+                raise
+            self._set_aside.add(table)
+            LOG.warning("a table is set aside: %s", refusal)
 
     def _tidy(self) -> None:
         before = self.now() - IDLE

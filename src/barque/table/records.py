@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
@@ -28,7 +29,11 @@ def export_records(store: str, folder: Path, said: Words) -> None:
     async def work(house: House) -> int:
         written = 0
         for table in await house.store.ids():
-            ledger = await house.read(table)
+            try:
+                ledger = await house.read(table)
+            except Refusal as refusal:
+                print(f"{table}: {refusal.text(said.language)}", file=sys.stderr)  # the others are written all the same
+                continue
             if ledger.phase == "over":
                 write_text(folder / f"{ledger.game.name}-{table}.barque", record_of(ledger))
                 written += 1

@@ -47,6 +47,8 @@ STATUS: Final = {
     "too-often": 429,
     "body-long": 413,
     "store-down": 503,
+    "rules-newer": 409,
+    "rules-older": 409,
     "failed": 500,
     **dict.fromkeys(
         ("begun", "not-over", "seat-taken", "table-full", "over", "seats-open", "stale", "table-there"), 409
