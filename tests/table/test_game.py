@@ -9,6 +9,7 @@ import pytest
 
 import barque
 from barque.cli import main
+from barque.table.ledger import STAND_IN
 from tests.table.client import BOTS, ME, OPEN, Browser, Socket
 from tests.table.conftest import Served
 
@@ -224,13 +225,105 @@ def test_who_leaves_stops_nobody_and_can_be_replaced(served: Served) -> None:
     assert ben.refused("POST", f"/api/tables/{table}/sit", {}) == (409, "table-full")
 
 
-def test_a_bot_takes_the_seat_of_who_is_gone_by_vote(served: Served) -> None:
-    _, socket, _, ben, _ = pair(served)
-    assert socket.refused("propose", seat=0, what="takeover", of=1) == "takeover-whom"
-    ben.wire.close()
-    socket.see(lambda position: not position["seats"][1]["online"])
-    socket.done("propose", seat=0, what="takeover", of=1, level="random")
-    assert socket.see(lambda position: position["seats"][1]["standin"])["seats"][1]["level"] == "random"
+def pass_time(served: Served, monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    """Lets time pass on the server's clock."""
+    now = served.house.now
+    monkeypatch.setattr(served.house, "now", lambda: now() + seconds)
+
+
+def test_a_bot_plays_for_who_is_away_for_long_and_not_at_once(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, socket, ben, second, table = pair(served)
+    takeover = {"seat": 0, "what": "takeover", "of": 1, "level": "random"}
+    assert socket.refused("propose", **takeover) == "takeover-whom"
+    second.wire.close()
+    away = socket.see(lambda position: not position["seats"][1]["online"])["seats"][1]["away"]
+    assert abs(away - served.house.now()) < 60
+    assert socket.refused("propose", **takeover) == "takeover-early"
+    pass_time(served, monkeypatch, 61)
+    socket.done("propose", **takeover)
+    assert socket.see(lambda position: position["seats"][1]["standin"])["seats"][1]["level"] == STAND_IN
+    with ben.join(table) as back:  # by coming back the seat is taken back, and nothing has to be asked for
+        assert not back.see(lambda position: not position["seats"][1]["standin"])["seats"][1]["away"]
+    socket.until(lambda: any(chat["text"] == "Ben is back." for chat in socket.chats))
+
+
+def test_nobody_ends_a_game_alone_while_a_bot_plays_for_another(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, ana, ben, second, table = pair(served)
+    second.wire.close()
+    ana.see(lambda position: not position["seats"][1]["online"])
+    pass_time(served, monkeypatch, 61)
+    ana.done("propose", seat=0, what="takeover", of=1)
+    ana.done("propose", seat=0, what="stop")
+    assert ana.see(lambda position: position["vote"])["vote"]["waits"] == [1]
+    ana.done("vote", seat=0, yes=False)
+    ana.done("typed", seat=0, text="stop", ply=ana.position["ply"])  # nor in words
+    assert ana.see(lambda position: position["vote"])["phase"] == "playing"
+    with ben.join(table) as back:
+        assert back.see(lambda position: position["vote"])["vote"]["waits"] == [1]
+        back.done("vote", seat=1, yes=False)
+    ana.done("propose", seat=0, what="pause")
+    ana.done("vote", seat=0, yes=False)
+    ana.see(lambda position: not position["seats"][1]["online"])
+    pass_time(served, monkeypatch, 25 * 3600)  # gone for long
+    ana.done("propose", seat=0, what="stop")
+    assert ana.see(lambda position: position["phase"] == "over")
+
+
+def test_where_more_are_there_they_vote_on_a_bot_and_who_comes_back_ends_it(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, ben, cleo = (served.browser(name) for name in ("Ana", "Ben", "Cleo"))
+    table = ana.create("hapy", ME, OPEN, OPEN, options={"first": 1})
+    for browser in (ben, cleo):
+        browser.post(f"/api/tables/{table}/sit")
+    with ana.join(table) as here, cleo.join(table) as other:
+        here.see(lambda position: position["seats"][2]["online"])
+        pass_time(served, monkeypatch, 61)
+        here.done("propose", seat=0, what="takeover", of=1)
+        assert here.see(lambda position: position["vote"])["vote"]["waits"] == [2]
+        with ben.join(table) as back:
+            back.see(lambda position: position["vote"] is None and position["seats"][1]["online"])
+            assert here.refused("propose", seat=0, what="takeover", of=1) == "takeover-whom"
+        here.see(lambda position: not position["seats"][1]["online"])
+        pass_time(served, monkeypatch, 61)
+        here.done("propose", seat=0, what="takeover", of=1, level="random")
+        other.done("vote", seat=2, yes=True)
+        assert other.see(lambda position: position["seats"][1]["standin"])["seats"][1]["level"] == "random"
+
+
+def test_a_hand_that_was_given_up_is_not_read_by_who_has_seen_another(served: Served) -> None:
+    ana, ben, cleo, dan = (served.browser(name) for name in ("Ana", "Ben", "Cleo", "Dan"))
+    table = ana.create("hapy", ME, OPEN, OPEN, options={"first": 0})
+    sit = f"/api/tables/{table}/sit"
+    for browser in (ben, cleo):
+        browser.post(sit)
+    ben.post(f"/api/tables/{table}/leave")
+    assert ana.refused("POST", sit, {"seat": 1}) == (409, "seat-known")
+    assert ana.refused("POST", sit, {}) == (409, "seat-known")
+    with ana.join(table) as here, cleo.join(table) as other:
+        ana.post(sit, {"seat": 1, "ask": True})
+        vote = other.see(lambda position: position["vote"])["vote"]
+        assert (vote["what"], vote["by"], vote["of"], vote["waits"]) == ("seat", 0, 1, [2])
+        other.done("vote", seat=2, yes=False)
+        here.see(lambda position: position["vote"] is None)
+        assert [own["seat"] for own in here.position["own"]] == [0]
+        ana.post(sit, {"seat": 1, "ask": True})
+        assert dan.post(sit, {"seat": 1})["seated"]  # somebody new may, and nothing is left to vote on
+        assert other.see(lambda position: position["seats"][1]["name"] == "Dan")["vote"] is None
+        cleo.post(f"/api/tables/{table}/leave")
+        assert ben.refused("POST", sit, {"seat": 2}) == (409, "seat-known")  # who has sat here
+        ben.post(sit, {"seat": 2, "ask": True})
+        vote = here.see(lambda position: position["vote"] and position["vote"]["by"] < 0)["vote"]
+        assert (vote["by"], vote["waits"]) == (-1, [0, 1])
+        assert vote["text"].startswith("Ben ")
+        here.done("vote", seat=0, yes=True)
+        with dan.join(table) as third:
+            third.done("vote", seat=1, yes=True)
+        assert here.see(lambda position: position["seats"][2]["name"] == "Ben")
+        ben.post(f"/api/tables/{table}/leave")
+        assert cleo.post(sit, {"seat": 2})["seated"]  # back at her own
 
 
 def test_a_clock_that_runs_out_hands_over_to_a_bot(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:

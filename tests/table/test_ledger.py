@@ -262,3 +262,37 @@ def test_seats_kept_for_somebody_are_theirs() -> None:
     assert ledger.phase == "playing"
     assert refusal(ledger, e.Sat(at=1, by="eve", seat=9)) == "no-such-seat"
     assert refusal(ledger, e.Rematched(at=1, by="ana", table="u")) == "not-over"
+
+
+def test_a_seat_that_was_given_up_is_for_who_knows_no_other_hand() -> None:
+    three = [*PEOPLE, e.Place("person", "cleo", "Cleo")]
+    ledger = opened(places=three)
+    take(ledger, e.Left(at=1, by="ben", seat=1))
+    assert refusal(ledger, e.Sat(at=2, by="ana", seat=1)) == "seat-known"
+    wish = e.Proposed(at=2, by="ana", seat=0, what="seat", of=1, name="Ana", asks=ledger.others("ana"))
+    take(ledger, wish)
+    assert ledger.ballots.open is not None
+    assert ledger.ballots.open.waits == [2]
+    take(ledger, e.Voted(at=3, by="cleo", seat=2, yes=True))
+    assert ledger.seats_of("ana") == [0, 1]
+    take(ledger, e.Left(at=4, by="ana", seat=1))
+    assert refusal(ledger, e.Sat(at=5, by="ana", seat=1)) == "seat-known"
+    take(ledger, e.Sat(at=5, by="ben", seat=1, name="Ben"))  # his own
+    take(ledger, e.Left(at=6, by="cleo", seat=2))
+    take(ledger, e.Left(at=6, by="ben", seat=1))
+    take(ledger, e.Sat(at=7, by="ana", seat=1, name="Ana"))  # nobody is there to be asked
+
+
+def test_entries_of_older_versions_keep_their_meaning() -> None:
+    """A vote of 0.1 asked only who played, and a seat went to whoever took it first: what is stored stays so."""
+    ledger = opened()
+    kept = [
+        '{"k":"proposed","at":1.0,"by":"ana","seat":0,"what":"takeover","of":1}',
+        '{"k":"left","at":2.0,"by":"ben","seat":1}',
+        '{"k":"sat","at":3.0,"by":"ana","seat":1,"name":"Ana","entropy":"x"}',
+        '{"k":"left","at":4.0,"by":"ana","seat":1}',
+        '{"k":"proposed","at":5.0,"by":"ana","seat":0,"what":"stop"}',
+    ]
+    for text in kept:
+        ledger.take(e.read(text))
+    assert ledger.phase == "over"

@@ -1,1 +1,155 @@
 """What one player must not do to another, or a host to the players."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+import httpx
+import msgspec
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from bench.table.attacks import Ground, case, hold
+from bench.table.outside import WITHIN
+
+NUMBERS: Final = itertools.count()
+
+
+class Somebody:
+    """A person with a browser: calls with a cookie, and a socket at one table."""
+
+    def __init__(self, base: str, name: str) -> None:
+        self.base: Final = base
+        self.http: Final = httpx.Client(base_url=base, headers={"origin": base}, timeout=WITHIN, trust_env=False)
+        self.wire: ClientConnection | None = None
+        self.position: Any = None
+        self.heard: list[str] = []
+        self._answers: dict[str, Any] = {}
+        self.call("PUT", "/api/me", {"name": name})
+
+    def call(self, method: str, path: str, body: Any = None) -> Any:
+        """Makes a call; returns what is answered, or the key of the refusal."""
+        answer = self.http.request(method, path, json=None if method == "GET" else body or {})
+        if answer.status_code >= 400:
+            return answer.json()["key"]
+        return answer.json() if answer.headers.get("content-type") == "application/json" else answer.text
+
+    def make(self, seats: list[Any], game: str = "hapy", **more: Any) -> str:
+        """Makes a table; returns its id."""
+        settings = {"pace": 0} | more.pop("settings", {})
+        made = self.call("POST", "/api/tables", {"game": game, "seats": seats, "settings": settings, **more})
+        table: str = made["id"]
+        return table
+
+    def come(self, table: str) -> Any:
+        """Connects to a table; returns the first position."""
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        address = self.base.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
+        headers = {"cookie": cookie}
+        self.wire = connect(address, origin=Origin(self.base), additional_headers=headers, proxy=None)
+        self.position = None
+        self.wire.send('{"type":"hello"}')
+        return self.see(lambda position: True)
+
+    def go(self) -> None:
+        """Ends the connection."""
+        if self.wire is not None:
+            self.wire.close()
+
+    def see(self, holds: Callable[[Any], Any]) -> Any:
+        """Listens until a position is as it should be."""
+        deadline = time.monotonic() + WITHIN
+        while self.position is None or not holds(self.position):
+            self._hear(deadline)
+        return self.position
+
+    def ask(self, kind: str, **values: Any) -> str:
+        """Asks for something over the socket; returns ``done`` or the key of the refusal."""
+        assert self.wire is not None
+        request = f"a{next(NUMBERS)}"
+        self.wire.send(msgspec.json.encode({"type": kind, "id": request, **values}).decode())
+        deadline = time.monotonic() + WITHIN
+        while request not in self._answers:
+            self._hear(deadline)
+        answer = self._answers.pop(request)
+        return str(answer["key"] if answer["type"] == "refused" else answer["type"])
+
+    def _hear(self, deadline: float) -> None:
+        assert self.wire is not None
+        text = self.wire.recv(timeout=max(0.0, deadline - time.monotonic()))
+        assert isinstance(text, str)
+        self.heard.append(text)
+        message = msgspec.json.decode(text)
+        if message["type"] == "position":
+            self.position = message
+        elif "id" in message:
+            self._answers[message["id"]] = message
+
+
+ME: Final = {"kind": "me"}
+OPEN: Final = {"kind": "open"}
+
+
+def party(base: str, *names: str, **more: Any) -> tuple[str, list[Somebody]]:
+    """Seats people at a table of Hâpy Families; returns its id and them, the first of them on turn."""
+    people = [Somebody(base, name) for name in names]
+    table = people[0].make([ME, *[OPEN] * (len(names) - 1)], options={"first": 0}, **more)
+    for person in people[1:]:
+        person.call("POST", f"/api/tables/{table}/sit")
+    return table, people
+
+
+@case("takeover", "a bot for who reloads the page, then the end of the game alone")
+def takeover(ground: Ground) -> str:
+    """A bot can't be had before the grace is over; ``stop`` asks who is away too; who comes back has the seat."""
+    with ground.server() as server:
+        table, (eve, ben) = party(server.base, "Eve", "Ben", settings={"grace": 10})
+        eve.come(table)
+        tries = ground.pick(5, 50)
+        for _ in range(tries):
+            ben.come(table)
+            ben.go()
+            eve.see(lambda position: not position["seats"][1]["online"])
+            refused = eve.ask("propose", seat=0, what="takeover", of=1)
+            hold(refused == "takeover-early", f"a bot was asked for at once: {refused}")
+        eve.ask("propose", seat=0, what="stop")
+        hold(eve.see(lambda position: position["vote"])["phase"] == "playing", "the game was ended alone")
+        eve.ask("vote", seat=0, yes=False)
+        if ground.full:
+            while eve.ask("propose", seat=0, what="takeover", of=1) == "takeover-early":
+                time.sleep(0.5)
+            eve.see(lambda position: position["seats"][1]["standin"])
+            eve.ask("propose", seat=0, what="stop")
+            eve.ask("typed", seat=0, text="stop", ply=eve.position["ply"])
+            hold(eve.position["phase"] == "playing", "the game was ended while a bot played for somebody")
+        ben.come(table)
+        hold(not ben.see(lambda position: not position["seats"][1]["standin"])["result"], "there is a result")
+        return f"{tries} reloads, no bot and no end"
+
+
+@case("vacated-hand", "a hand that was given up, taken by who knows another one")
+def vacated_hand(ground: Ground) -> str:
+    """Only who has seen no other hand may sit down there, unless all agree."""
+    with ground.server() as server:
+        table, (eve, ben, cleo) = party(server.base, "Eve", "Ben", "Cleo")
+        sit = f"/api/tables/{table}/sit"
+        eve.come(table)
+        ben.call("POST", f"/api/tables/{table}/leave")
+        for body in ({"seat": 1}, {}):
+            refused = eve.call("POST", sit, body)
+            hold(refused == "seat-known", f"who sits at the table took the seat: {refused}")
+        refused = eve.call("GET", f"/api/tables/{table}/at/0?seat=1")
+        hold(refused == "hidden-yet", f"the past of the seat was read: {refused}")
+        eve.call("POST", sit, {"seat": 1, "ask": True})
+        hold(len(eve.see(lambda position: position["vote"])["own"]) == 1, "the seat was taken without a vote")
+        cleo.come(table)
+        cleo.ask("vote", seat=2, yes=False)
+        cleo.call("POST", f"/api/tables/{table}/leave")
+        refused = ben.call("POST", sit, {"seat": 2})
+        hold(refused == "seat-known", f"who has sat at the table took another seat: {refused}")
+        fresh = Somebody(server.base, "Dan").call("POST", sit, {"seat": 2})
+        hold(isinstance(fresh, dict) and fresh["seated"], f"somebody new could not sit down: {fresh}")
+        return "refused to who sits and to who has sat, open to somebody new"

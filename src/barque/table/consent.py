@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from math import ceil
+from typing import TYPE_CHECKING, Final, Protocol
 
 from barque.bots import NAMES
 from barque.kernel import Refusal
@@ -10,6 +11,24 @@ from barque.table import entries as e
 
 if TYPE_CHECKING:
     from barque.table.ledger import Ledger
+    from barque.table.protocol import Ballot
+
+
+DAY: Final = 24 * 3600.0
+
+
+class Presence(Protocol):
+    """Who is at a table."""
+
+    @property
+    def ledger(self) -> Ledger:
+        """The table."""
+
+    def away_since(self, person: str) -> float:
+        """Returns since when somebody is away; 0 who is there."""
+
+    def last_seen(self, person: str) -> float:
+        """Returns when somebody was here for the last time."""
 
 
 class Vote:
@@ -17,6 +36,8 @@ class Vote:
 
     def __init__(self, entry: e.Proposed, asked: list[int]) -> None:
         self.what: Final = entry.what
+        self.person: Final = entry.by
+        self.name: Final = entry.name
         self.by: Final = entry.seat
         self.of: Final = entry.of
         self.level: Final = entry.level
@@ -38,15 +59,50 @@ class Ballots:
         elif vote is not None and seat in vote.waits:
             vote.waits.remove(seat)
 
+    def settled(self, seat: int) -> None:
+        """Ends a vote on who plays at *seat*: somebody has come back or sat down there."""
+        if self.open is not None and self.open.of == seat:
+            self.open = None
+
     def stepped(self) -> None:
         """Ends a vote about a move when the next one is made."""
         if self.open is not None and self.open.what == "undo":
             self.open = None
 
 
+def asked(here: Presence, what: Ballot, by: str, at: float) -> list[int]:
+    """Lists the seats whose consent it takes now that a person proposes something.
+
+    Nobody's game is ended and nobody's table read without asking them, unless they are gone for long. On a bot for who
+    is away only those decide who are there, or were a moment ago.
+    """
+    ledger = here.ledger
+    settings = ledger.settings
+    if what in ("undo", "pause"):
+        return ledger.others(by, playing=True)
+    if what == "takeover":
+        there = [(seat, here.away_since(ledger.chairs[seat].person)) for seat in ledger.others(by, playing=True)]
+        return [seat for seat, since in there if not since or at - since < settings.grace]
+    long = DAY if settings.clock == "none" else max(DAY, float(settings.seconds))
+    return [seat for seat in ledger.others(by) if at - here.last_seen(ledger.chairs[seat].person) < long]
+
+
+def check_away(here: Presence, of: int, at: float) -> None:
+    """Refuses a bot for somebody who is there, or may come back at any moment."""
+    ledger = here.ledger
+    chair = ledger.chairs[of] if 0 <= of < len(ledger.chairs) else None
+    if chair is not None and chair.plays and not chair.late:
+        since = here.away_since(chair.person)
+        if not since:
+            raise Refusal("takeover-whom")
+        if at - since < ledger.settings.grace:
+            raise Refusal("takeover-early", who=of, seconds=ceil(since + ledger.settings.grace - at))
+
+
 def check_proposed(ledger: Ledger, entry: e.Proposed) -> None:
     """Refuses what can't be proposed now."""
-    ledger.sits(entry, entry.seat)
+    if entry.what != "seat" or entry.seat >= 0:
+        ledger.sits(entry, entry.seat)
     state = ledger.running_game()
     if ledger.ballots.open is not None:
         raise Refusal("vote-open")
@@ -54,6 +110,8 @@ def check_proposed(ledger: Ledger, entry: e.Proposed) -> None:
         ledger.undo_to(entry.seat)
     elif entry.what == "takeover":
         _check_takeover(ledger, entry)
+    elif entry.what == "seat":
+        ledger.check_free(entry.of, entry.by)
     elif entry.what == "stop":
         state.clone().end_by_agreement()
 
@@ -70,14 +128,9 @@ def _check_takeover(ledger: Ledger, entry: e.Proposed) -> None:
 
 def proposed(ledger: Ledger, entry: e.Proposed) -> None:
     """Asks everybody who has to be asked; where that is nobody, it is done at once."""
-    chairs = ledger.chairs
-    asked = [
-        seat
-        for seat, chair in enumerate(chairs)
-        if chair.plays and chair.person != chairs[entry.seat].person and seat != entry.of
-    ]
-    ledger.ballots.open = Vote(entry, asked)
-    if not asked:
+    asked = ledger.others(entry.by, playing=True) if entry.asks is None else entry.asks
+    vote = ledger.ballots.open = Vote(entry, [seat for seat in asked if seat != entry.of])
+    if not vote.waits:
         _carry(ledger)
 
 
@@ -114,5 +167,7 @@ def _carry(ledger: Ledger) -> None:
         ledger.stop()
     elif vote.what == "pause":
         ledger.pause(vote.by)
+    elif vote.what == "seat":
+        ledger.place(vote.of, vote.person, vote.name)
     else:
         ledger.stand_in(vote.of, vote.level)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
@@ -31,6 +31,8 @@ class Display:
         self._shown: Final[dict[tuple[Any, ...], bytes]] = {}  # what was sent, until something changes
         self._outline: Position | None = None  # what is told alike to all who are told now
         self._elsewhere: Final[dict[str, tuple[set[str], float]]] = {}  # by server: who is there, and as of when
+        self._opened: Final = now()
+        self._last_here: Final[dict[str, float]] = {}  # when those were here whose last connection ended
 
     def forget_shown(self) -> None:
         """Forgets what was told before."""
@@ -45,13 +47,29 @@ class Display:
         """Lists who has a connection, to this server or to another one."""
         return self.here().union(*[people for people, _ in self._elsewhere.values()])
 
+    def away_since(self, person: str) -> float:
+        """Returns since when somebody has had no connection, as far as this server knows; 0 who has one."""
+        return 0.0 if person in self.online() else self._last_here.get(person, self._opened)
+
+    def last_seen(self, person: str) -> float:
+        """Returns when somebody was here or did something here for the last time, as far as is known."""
+        if person in self.online():
+            return self._now()
+        return max(self._last_here.get(person, 0.0), self.ledger.people.get(person, 0.0))
+
+    def gone(self, people: Iterable[str]) -> None:
+        """Notes that connections of people have ended."""
+        for person in people:
+            self._last_here[person] = self._now()
+
     def frame(self) -> tell.Frame:
         """Gives what readers are told with every move though no move changes it."""
         frame: tell.Frame | None = self.ledger.derived.get("frame")
         if frame is None:
             watching = sum(1 for connection in self.connections if not self.ledger.seats_of(connection.person))
             screen = any(connection.screen for connection in self.connections)
-            frame = tell.Frame(self.ledger, self.online(), watching, screen)
+            away = {chair.person: self.away_since(chair.person) for chair in self.ledger.chairs}
+            frame = tell.Frame(self.ledger, away, watching, screen)
             self.ledger.derived["frame"] = frame
         return frame
 

@@ -122,12 +122,15 @@ class Withdrew(Entry):
 
 
 class Proposed(Entry):
-    """A seat asked the others for their consent."""
+    """A seat, or (*seat* -1) somebody who would like one, asked the others for their consent."""
 
     seat: int
     what: Ballot
     of: int = -1
     level: str = ""
+    name: str = ""
+    asks: list[int] | None = None
+    """The seats that were asked: the server knows who is there. Entries of 0.1 say nothing: all asked who play."""
 
 
 class Voted(Entry):

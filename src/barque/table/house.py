@@ -14,8 +14,8 @@ import msgspec
 
 import barque
 from barque.kernel import Json, Refusal
+from barque.table import consent, fairness, ops, tell
 from barque.table import entries as e
-from barque.table import fairness, ops, tell
 from barque.table import protocol as p
 from barque.table.identity import LONGEST_NAME, Signer, clean, is_table, new_table
 from barque.table.ledger import BOT, OPEN, PERSON, Chair, Ledger
@@ -246,10 +246,15 @@ class House:
             if seat is None:
                 kept = [number for number, chair in enumerate(ledger.chairs) if chair.kept_for == person.id]
                 free = [number for number in range(len(ledger.chairs)) if ledger.free(number, person.id)]
+                unseen = [number for number in free if ledger.unseen(number, person.id)]
                 if not free:
                     raise Refusal("table-full")
-                seat = (kept or free)[0]
+                seat = (kept or unseen or free)[0]
             name = clean(wish.name, LONGEST_NAME) or person.name
+            if wish.ask and ledger.phase == "playing" and not ledger.unseen(seat, person.id):
+                asks = consent.asked(live, "seat", person.id, at)
+                own = [*ledger.seats_of(person.id), -1][0]
+                return e.Proposed(at=at, by=person.id, seat=own, what="seat", of=seat, name=name, asks=asks)
             return e.Sat(at=at, by=person.id, seat=seat, name=name, entropy=wish.entropy)
 
         await live.act(make)
@@ -339,12 +344,13 @@ class House:
         live = self.tables.get(table)
         chairs = [chair_of(chair) for chair in facts.chairs]
         mine = [seat for seat, chair in enumerate(chairs) if chair.person == person and not chair.left]
+        away = {chair.person: live.away_since(chair.person) for chair in chairs} if live else {}
         return p.Summary(
             id=table,
             game=facts.game,
             title=said.text("game.name"),
             phase=facts.phase,
-            seats=tell.seat_list(chairs, facts.host, person, said, live.online() if live else ()),
+            seats=tell.seat_list(chairs, facts.host, person, said, away),
             options=facts.options,
             settings=facts.settings,
             ply=facts.ply,

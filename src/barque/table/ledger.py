@@ -88,7 +88,8 @@ class Ledger:
         self.created = 0.0
         self.moved = 0.0
         self.host = ""
-        self.people: set[str] = set()  # everybody who did something here
+        self.people: dict[str, float] = {}  # everybody who did something here, and when they last did
+        self.eyes: dict[str, set[int]] = {}  # the seats whose hands each person has seen in this game
         self.game = barque.game("hapy")  # until the first entry says which
         self.options: dict[str, Json] = {}
         self.settings = Settings()
@@ -208,7 +209,7 @@ class Ledger:
         TAKERS[type(entry)][1](self, entry)
         if entry.by and entry.request:
             self.done[entry.by, entry.request] = self.ply
-        self.people.add(entry.by)
+        self.people[entry.by] = entry.at
         self.number += 1
         if type(entry) is not e.Moved:
             self.derived.clear()
@@ -308,15 +309,30 @@ class Ledger:
         self._begin_if_full()
 
     def _check_sat(self, entry: e.Sat) -> None:
-        if not 0 <= entry.seat < len(self.chairs):
-            raise Refusal("no-such-seat", seat=entry.seat, most=len(self.chairs) - 1)
         if self.phase == "over":
             raise IllegalMove("over")
-        chair = self.chairs[entry.seat]
-        if not self.free(entry.seat, entry.by):
-            raise Refusal("seat-taken", seat=entry.seat)
-        if chair.kind == OPEN and self.state is not None and chair.standin:
-            raise Refusal("seat-taken", seat=entry.seat)
+        self.check_free(entry.seat, entry.by)
+        if not self.unseen(entry.seat, entry.by) and self.others(entry.by):
+            raise Refusal("seat-known", seat=entry.seat)
+
+    def check_free(self, seat: int, person: str) -> None:
+        """Refuses a seat that is taken."""
+        if not 0 <= seat < len(self.chairs):
+            raise Refusal("no-such-seat", seat=seat, most=len(self.chairs) - 1)
+        if not self.free(seat, person) or (self.chairs[seat].kind == OPEN and self.chairs[seat].standin):
+            raise Refusal("seat-taken", seat=seat)
+
+    def unseen(self, seat: int, person: str) -> bool:
+        """Checks that a person knows no hand of this game but the one at *seat*."""
+        return self.eyes.get(person, set()) <= {seat}
+
+    def others(self, person: str, playing: bool = False) -> list[int]:
+        """Lists the seats of other people who have not left for good; of those who are *playing* themselves if so."""
+        return [
+            seat
+            for seat, chair in enumerate(self.chairs)
+            if chair.kind == PERSON and not chair.left and chair.person != person and (chair.plays or not playing)
+        ]
 
     def free(self, seat: int, person: str) -> bool:
         """Tells whether a person may sit down at a seat."""
@@ -326,16 +342,24 @@ class Ledger:
         return chair.kind == PERSON and chair.left
 
     def _sat(self, entry: e.Sat) -> None:
-        old = self.chairs[entry.seat]
-        chair = Chair(
-            e.Place(PERSON, entry.by, entry.name, entropy=entry.entropy if self.state is None else old.entropy)
-        )
-        self.chairs[entry.seat] = chair
+        if self.state is not None:
+            self.place(entry.seat, entry.by, entry.name)
+            return
+        self.chairs[entry.seat] = Chair(e.Place(PERSON, entry.by, entry.name, entropy=entry.entropy))
         self.note("sat", entry.seat)
-        if self.state is None:
-            self._begin_if_full()
-        else:
-            self.used[entry.seat] = 0.0
+        self._begin_if_full()
+
+    def place(self, seat: int, person: str, name: str) -> None:
+        """Seats a person in the middle of the game."""
+        self.chairs[seat] = Chair(e.Place(PERSON, person, name, entropy=self.chairs[seat].entropy))
+        self.used[seat] = 0.0
+        self._show(seat)
+        self.ballots.settled(seat)
+        self.note("sat", seat)
+
+    def _show(self, seat: int) -> None:
+        """Notes that a seat's person sees its hand."""
+        self.eyes.setdefault(self.chairs[seat].person, set()).add(seat)
 
     def _check_left(self, entry: e.Left) -> None:
         self.sits(entry, entry.seat)
@@ -382,6 +406,9 @@ class Ledger:
     def _begin(self) -> None:
         seed = fairness.game_seed(self.secret, self.entropy())
         self.used = [0.0] * len(self.chairs)
+        for seat, chair in enumerate(self.chairs):
+            if chair.kind == PERSON:
+                self._show(seat)
         self._start(self.game.start(len(self.chairs), seed=seed, **self.options))
 
     def _start(self, state: State) -> None:
@@ -474,9 +501,17 @@ class Ledger:
         self.paused = False
         self.note("resumed", entry.seat)
 
+    def to_return(self, person: str) -> list[int]:
+        """Lists the seats of a person where a bot plays, or is asked for."""
+        vote = self.ballots.open
+        of = vote.of if vote is not None and vote.what == "takeover" else -1
+        return [
+            seat for seat in self.seats_of(person) if seat == of or self.chairs[seat].standin or self.chairs[seat].late
+        ]
+
     def _check_returned(self, entry: e.Returned) -> None:
         chair = self.sits(entry, entry.seat)
-        if self.state is None or self.state.over or not (chair.standin or chair.late):
+        if self.phase not in ("playing", "paused") or entry.seat not in self.to_return(chair.person):
             raise Refusal("no-standin")
         if self.settings.clock == "game" and self.used[entry.seat] >= self.settings.seconds:
             raise Refusal("time-up")
@@ -485,6 +520,7 @@ class Ledger:
         chair = self.chairs[entry.seat]
         chair.standin = ""
         chair.late = False
+        self.ballots.settled(entry.seat)
         if self.settings.clock == "move":
             self.used[entry.seat] = 0.0
         self.note("returned", entry.seat)

@@ -283,6 +283,7 @@ class Live(Display):
         known = self._elsewhere.get(server)
         self._elsewhere[server] = (people, self.house.now())
         if known is None or known[0] != people:
+            self.gone(known[0] - people if known else ())
             self._presence(tell=known is None)
 
     def refresh_presence(self) -> None:
@@ -290,18 +291,27 @@ class Live(Display):
         before = self.house.now() - FORGOTTEN
         gone = [server for server, (_, at) in self._elsewhere.items() if at < before]
         for server in gone:
-            del self._elsewhere[server]
+            self.gone(self._elsewhere.pop(server)[0])
         if self.connections or gone:
             self._presence() if gone else self.house.announce(self)
 
     def enter(self, connection: Outbox) -> None:
-        """Somebody connects."""
+        """Somebody connects; who was away takes the seat back where a bot plays, or is about to."""
+        arrives = not connection.screen and connection.person not in self.online()
         self.connections.add(connection)
         self._presence()
+        if arrives:
+            for seat in self.ledger.to_return(connection.person):
+                self.spawn(self._return(connection.person, seat))
+
+    async def _return(self, person: str, seat: int) -> None:
+        with suppress(Refusal):  # the time for the game is used up, or the seat was taken back already
+            await self.act(lambda at: e.Returned(at=at, by=person, seat=seat))
 
     def leave(self, connection: Outbox) -> None:
         """Somebody's connection ends."""
         self.connections.discard(connection)
+        self.gone([] if connection.screen else [connection.person])
         self.idle_since = self.house.now()
         self._presence()
 

@@ -35,7 +35,8 @@ Chat = Literal["free", "quick", "off"]
 Clock = Literal["none", "move", "game"]
 RunOut = Literal["bot", "vote"]
 Kind = Literal["open", "person", "bot"]
-Ballot = Literal["undo", "stop", "pause", "takeover"]
+Proposal = Literal["undo", "stop", "pause", "takeover"]
+Ballot = Literal["undo", "stop", "pause", "takeover", "seat"]
 
 
 # What a table is made of
@@ -64,6 +65,8 @@ class Settings(Struct, forbid_unknown_fields=True):
     """Milliseconds between a bot's move and the one before, so that people can follow."""
     start: Literal["full", "host"] = "full"
     """Begins as soon as no seat is open, or when the host says so."""
+    grace: Annotated[int, Meta(ge=10, le=24 * 3600)] = 60
+    """Seconds that somebody must be away before the others may let a bot play (``takeover``)."""
 
 
 class SeatWish(Struct, forbid_unknown_fields=True):
@@ -88,10 +91,14 @@ class Seat(Struct):
     host: bool = False
     online: bool = False
     """A connection of this person is open. Bots always are."""
+    away: float = 0
+    """When the last one ended, seconds since 1970, as far as the server knows; 0 while one is open."""
     left: bool = False
-    """The person has given the seat up: anybody with the link may take it over."""
+    """The person has given the seat up: anybody with the link who has seen no other hand may take it over."""
     standin: bool = False
-    """A bot plays for the person, who may come back (``back``) if the clock is not one for the whole game."""
+    """A bot plays for the person, who takes the seat back by connecting, or by ``back`` if connected all the while.
+
+    Not if the clock is one for the whole game, and is up."""
     ready: bool = False
     """In a finished game: wants a rematch."""
 
@@ -223,11 +230,16 @@ class Create(Struct, forbid_unknown_fields=True):
 
 
 class Sit(Struct, forbid_unknown_fields=True):
-    """POST /api/tables/TABLE/sit: takes an open seat, or one that was given up. May be done for several seats."""
+    """POST /api/tables/TABLE/sit: takes an open seat, or one that was given up. May be done for several seats.
+
+    Who has seen another hand of the game is refused (``seat-known``), unless all others agree.
+    """
 
     seat: SeatNumber | None = None
     """Without it, the first that is free."""
     name: Name = ""
+    ask: bool = False
+    """Asks the others where they have to agree, instead of being refused: the vote ``seat``."""
     entropy: Entropy = ""
 
 
@@ -408,16 +420,21 @@ class Bribe(Request):
 
 
 class Propose(Request):
-    """Asks the others for their consent. Bots consent; where nobody has to be asked, it is done at once."""
+    """Asks the others for their consent. Bots consent; where nobody has to be asked, it is done at once.
 
-    what: Ballot
+    ``undo`` and ``pause`` ask everybody who plays. ``stop`` asks everybody who has not left for good, those too for
+    whom a bot plays; not who has been away for longer than a day (or than the clock allows). ``takeover`` asks those
+    who are there, when the one whose seat it is has been away for the table's ``grace`` or has run out of time.
+    """
+
+    what: Proposal
     of: SeatNumber | None = None
     """Whose seat a bot shall take (``takeover``)."""
     level: Level = ""
 
 
 class Vote(Request):
-    """Consents or not; one who does not ends the vote."""
+    """Consents or not. A single no ends the vote; that of the seat that asked withdraws it."""
 
     yes: bool
 
@@ -516,6 +533,7 @@ class OpenVote(Struct):
 
     what: Ballot
     by: int
+    """The seat that asks; -1: somebody without one, who would like to sit down (``seat``)."""
     of: int | None
     level: str
     yes: list[int]

@@ -50,9 +50,8 @@ STATUS: Final = {
     "rules-newer": 409,
     "rules-older": 409,
     "failed": 500,
-    **dict.fromkeys(
-        ("begun", "not-over", "seat-taken", "table-full", "over", "seats-open", "stale", "table-there"), 409
-    ),
+    **dict.fromkeys(("begun", "not-over", "over", "seats-open", "stale", "table-there"), 409),
+    **dict.fromkeys(("seat-known", "seat-taken", "table-full"), 409),
 }
 
 

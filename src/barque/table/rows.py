@@ -39,7 +39,7 @@ class Fixed:
         self.settings: Final[Any] = msgspec.Raw(tell.encode(ledger.settings))
         seated = {chair.person for chair in ledger.chairs if chair.kind == PERSON and not chair.left}
         self.people: Final = tuple(
-            (person, int(person in seated)) for person in sorted(ledger.people | seated) if person
+            (person, int(person in seated)) for person in sorted(ledger.people.keys() | seated) if person
         )
 
 

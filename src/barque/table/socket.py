@@ -16,8 +16,8 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from barque.kernel import IllegalMove, Move, Refusal
+from barque.table import consent, ops, tell
 from barque.table import entries as e
-from barque.table import ops, tell
 from barque.table import protocol as p
 from barque.table.identity import clean
 from barque.table.ledger import STAND_IN
@@ -260,7 +260,7 @@ class Connection(Outbox):
         accord: Move = ledger.game.accord(message.text)
         args: Any = accord.args
         if accord.verb == "stop":
-            return e.Proposed(seat=message.seat, what="stop", **who)
+            return e.Proposed(seat=message.seat, what="stop", asks=self._asks("stop", at), **who)
         if args["a"] != message.seat:
             raise Refusal("not-your-seat", seat=args["a"])
         if accord.verb == "bribe":
@@ -315,11 +315,13 @@ class Connection(Outbox):
 
     def _propose(self, message: p.Propose, at: float) -> e.Entry:
         of = -1 if message.of is None or message.what != "takeover" else message.of
-        if 0 <= of < len(self._live.ledger.chairs):
-            chair = self._live.ledger.chairs[of]
-            if chair.plays and not chair.late and chair.person in self._live.online():
-                raise Refusal("takeover-whom")
-        return e.Proposed(at=at, seat=message.seat, what=message.what, of=of, level=message.level)
+        consent.check_away(self._live, of, at)
+        asks = self._asks(message.what, at)
+        level = message.level if [seat for seat in asks if seat != of] else ""  # nobody alone chooses another's bot
+        return e.Proposed(at=at, seat=message.seat, what=message.what, of=of, level=level, asks=asks)
+
+    def _asks(self, what: p.Ballot, at: float) -> list[int]:
+        return consent.asked(self._live, what, self.person, at)
 
 
 def commitment_of(live: Live) -> str:

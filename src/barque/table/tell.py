@@ -6,7 +6,7 @@ for somebody.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -81,9 +81,14 @@ def names(chairs: Sequence[Chair], said: Words, you: int | None) -> Name:
 
 
 def seat_list(
-    chairs: Sequence[Chair], host: str, person: str, said: Words, online: Container[str], ready: Container[str] = ()
+    chairs: Sequence[Chair],
+    host: str,
+    person: str,
+    said: Words,
+    away: Mapping[str, float],
+    ready: Container[str] = (),
 ) -> list[p.Seat]:
-    """Describes the seats as everybody may know them."""
+    """Describes the seats as everybody may know them; *away* says since when each person is, 0 who is there."""
     name = names(chairs, said, None)
     return [
         p.Seat(
@@ -92,7 +97,8 @@ def seat_list(
             level=chair.level or chair.standin,
             mine=bool(person) and chair.person == person and not chair.left,
             host=chair.kind == PERSON and chair.person == host,
-            online=chair.kind == BOT or (chair.person in online and not chair.left),
+            online=chair.kind == BOT or (away.get(chair.person) == 0 and not chair.left),
+            away=0 if chair.kind != PERSON or chair.left else away.get(chair.person, 0),
             left=chair.left,
             standin=bool(chair.standin),
             ready=chair.kind == PERSON and chair.person in ready,
@@ -104,7 +110,9 @@ def seat_list(
 class Frame:
     """What readers are told with every move though no move changes it, put into words and JSON once."""
 
-    def __init__(self, ledger: Ledger, online: Container[str] = (), watchers: int = 0, screen: bool = False) -> None:
+    def __init__(
+        self, ledger: Ledger, away: Mapping[str, float] | None = None, watchers: int = 0, screen: bool = False
+    ) -> None:
         self.watchers: Final = watchers
         self.screen: Final = screen
         self.options: Final[Any] = msgspec.Raw(encode(ledger.options))
@@ -114,7 +122,7 @@ class Frame:
         self._chairs: Final = ledger.chairs
         self._host: Final = ledger.host
         self._again: Final = ledger.again
-        self._online: Final = online
+        self._away: Final[Mapping[str, float]] = {} if away is None else away
         self._words: Final[dict[str, Words]] = {}
         self._seats: Final[dict[tuple[str, str], Any]] = {}
         self._names: Final[dict[tuple[str, int | None], Name]] = {}
@@ -129,7 +137,7 @@ class Frame:
         """Gives the seats as a person is shown them."""
         key = (said.language, person)
         if key not in self._seats:
-            listed = seat_list(self._chairs, self._host, person, said, self._online, self._again)
+            listed = seat_list(self._chairs, self._host, person, said, self._away, self._again)
             self._seats[key] = msgspec.Raw(encode(listed))
         return self._seats[key]
 
@@ -234,7 +242,8 @@ def vote(ledger: Ledger, reader: Reader, said: Words) -> p.OpenVote | None:
     if asked is None:
         return None
     name = names(ledger.chairs, said, None)
-    text = said.text(f"vote.{asked.what}", who=name(asked.by), of=name(max(asked.of, 0)))
+    who = name(asked.by) if asked.by >= 0 else asked.name or said.text("note.watcher")
+    text = said.text(f"vote.{asked.what}", who=who, of=name(max(asked.of, 0)))
     of = asked.of if asked.of >= 0 else None
     return p.OpenVote(asked.what, asked.by, of, asked.level, list(asked.yes), list(asked.waits), text)
 

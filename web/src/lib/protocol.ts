@@ -17,7 +17,7 @@ export type RunOut = "bot" | "vote";
 
 export type Kind = "open" | "person" | "bot";
 
-export type Ballot = "undo" | "stop" | "pause" | "takeover";
+export type Ballot = "undo" | "stop" | "pause" | "takeover" | "seat";
 
 /** Who the browser is. The cookie is the identity; this is what belongs to it. */
 export interface Me {
@@ -99,9 +99,11 @@ export interface Seat {
   host: boolean;
   /** A connection of this person is open. Bots always are. */
   online: boolean;
-  /** The person has given the seat up: anybody with the link may take it over. */
+  /** When the last one ended, seconds since 1970, as far as the server knows; 0 while one is open. */
+  away: number;
+  /** The person has given the seat up: anybody with the link who has seen no other hand may take it over. */
   left: boolean;
-  /** A bot plays for the person, who may come back (`back`) if the clock is not one for the whole game. */
+  /** A bot plays for the person, who takes the seat back by connecting, or by `back` if connected all the while. Not if the clock is one for the whole game, and is up. */
   standin: boolean;
   /** In a finished game: wants a rematch. */
   ready: boolean;
@@ -129,6 +131,8 @@ export interface Settings {
   pace: number;
   /** Begins as soon as no seat is open, or when the host says so. */
   start: "full" | "host";
+  /** Seconds that somebody must be away before the others may let a bot play (`takeover`). */
+  grace: number;
 }
 
 /** A table as the lobby lists it. */
@@ -239,6 +243,7 @@ export interface Time {
 /** A vote under way. */
 export interface OpenVote {
   what: Ballot;
+  /** The seat that asks; -1: somebody without one, who would like to sit down (`seat`). */
   by: number;
   of: number | null;
   level: string;
@@ -407,11 +412,13 @@ export interface Create {
   table?: string;
 }
 
-/** POST /api/tables/TABLE/sit: takes an open seat, or one that was given up. May be done for several seats. */
+/** POST /api/tables/TABLE/sit: takes an open seat, or one that was given up. May be done for several seats. Who has seen another hand of the game is refused (`seat-known`), unless all others agree. */
 export interface Sit {
   /** Without it, the first that is free. */
   seat?: number | null;
   name?: string;
+  /** Asks the others where they have to agree, instead of being refused: the vote `seat`. */
+  ask?: boolean;
   entropy?: string;
 }
 
@@ -528,18 +535,18 @@ export interface Bribe {
   gives: string;
 }
 
-/** Asks the others for their consent. Bots consent; where nobody has to be asked, it is done at once. */
+/** Asks the others for their consent. Bots consent; where nobody has to be asked, it is done at once. `undo` and `pause` ask everybody who plays. `stop` asks everybody who has not left for good, those too for whom a bot plays; not who has been away for longer than a day (or than the clock allows). `takeover` asks those who are there, when the one whose seat it is has been away for the table's `grace` or has run out of time. */
 export interface Propose {
   type: "propose";
   id: string;
   seat: number;
-  what: Ballot;
+  what: "pause" | "stop" | "takeover" | "undo";
   /** Whose seat a bot shall take (`takeover`). */
   of?: number | null;
   level?: string;
 }
 
-/** Consents or not; one who does not ends the vote. */
+/** Consents or not. A single no ends the vote; that of the seat that asked withdraws it. */
 export interface Vote {
   type: "vote";
   id: string;

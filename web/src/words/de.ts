@@ -194,6 +194,7 @@ export default {
   'vote.yes': 'Einverstanden',
   'vote.no': 'Lieber nicht',
   'vote.waits': 'Es fehlt noch: {who}',
+  'vote.withdraw': 'Zurückziehen',
 
   'menu.title': 'Mehr',
   'menu.pause': 'Pause vorschlagen',
@@ -201,6 +202,7 @@ export default {
   'menu.stop': 'Aufhören vorschlagen',
   'menu.back': 'Selbst weiterspielen',
   'menu.takeover': 'Einen Bot für {who} spielen lassen',
+  'menu.takeover-in': '(in {n} s)',
   'menu.leave': 'Tisch verlassen',
   'menu.leave-sure': 'Ja, ich gebe meinen Platz auf',
 

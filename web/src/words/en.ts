@@ -191,6 +191,7 @@ export default {
   'vote.yes': 'Agree',
   'vote.no': 'Don’t',
   'vote.waits': 'Waiting for {who}',
+  'vote.withdraw': 'Withdraw',
 
   'menu.title': 'More',
   'menu.pause': 'Propose a pause',
@@ -198,6 +199,7 @@ export default {
   'menu.stop': 'Propose to stop here',
   'menu.back': 'Play myself again',
   'menu.takeover': 'Let a bot play for {who}',
+  'menu.takeover-in': '(in {n} s)',
   'menu.leave': 'Leave the table',
   'menu.leave-sure': 'Yes, give up my seat',
 

@@ -194,6 +194,7 @@ export default {
   'vote.yes': 'D’accord',
   'vote.no': 'Non',
   'vote.waits': 'On attend {who}',
+  'vote.withdraw': 'Retirer',
 
   'menu.title': 'Plus',
   'menu.pause': 'Proposer une pause',
@@ -201,6 +202,7 @@ export default {
   'menu.stop': 'Proposer d’arrêter ici',
   'menu.back': 'Rejouer moi-même',
   'menu.takeover': 'Laisser un bot jouer pour {who}',
+  'menu.takeover-in': '(dans {n} s)',
   'menu.leave': 'Quitter la table',
   'menu.leave-sure': 'Oui, je laisse ma place',
 
