@@ -131,3 +131,11 @@ def test_a_dump_takes_up_again() -> None:
     assert all(type(word) is int and 0 <= word < WORD for word in words)
     again = Rng(0, *words)
     assert [again.word() for _ in range(20)] == [rng.word() for _ in range(20)]
+
+
+def test_another_generator_is_determined() -> None:
+    """``other`` draws its own numbers, the same ones from the same state."""
+    rng, twin = Rng("other"), Rng("other")
+    first, again = rng.other(), twin.other()
+    assert first.dump() == again.dump() != rng.dump()
+    assert first.other().dump() != rng.other().dump()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from barque.kernel.move import Json, Refusal
+from barque.kernel.rng import Rng
 
 
 class Reader:
@@ -48,3 +49,11 @@ class Reader:
         if not isinstance(value, str) or value not in values:
             raise self.wrong(field, value)
         return values.index(value)
+
+    def rng(self, field: str, value: Json) -> Rng:
+        """Reads the four words of a generator, as ``Rng.dump`` writes them; without them it is always the same one."""
+        words = self.listed(field, [1, 2, 3, 4] if value is None else value, 4, 4)
+        a, b, c, d = [self.number(field, word, 0, 0xFFFF_FFFF) for word in words]
+        if a | b | c | d == 0:
+            raise self.wrong(field, value)
+        return Rng(0, a, b, c, d)

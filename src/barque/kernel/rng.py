@@ -72,6 +72,10 @@ class Rng:
         """Gives a generator that will draw the same numbers."""
         return Rng(0, self._a, self._b, self._c, self._d)
 
+    def other(self) -> Rng:
+        """Returns a generator that draws other numbers, which this one determines: for the luck of a sample."""
+        return Rng(0, self.word(), self.word(), self.word(), self.word() | 1)
+
     def dump(self) -> list[int]:
         """Gives the four words of its state: ``Rng(0, *words)`` takes them up again."""
         return [int(self._a), int(self._b), int(self._c), int(self._d)]

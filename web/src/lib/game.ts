@@ -125,6 +125,11 @@ export interface OptionProps {
 
 const FACES = import.meta.glob<{ default: GameFace }>('../games/*/index.ts');
 
+/** Whether the page has a board for a game, and with it a first game that teaches it. */
+export function hasFace(game: string): boolean {
+  return `../games/${game}/index.ts` in FACES;
+}
+
 /** Loads what a game gives to the page, when it is needed; `null` for a game without a board: it is played in words. */
 export async function face(game: string): Promise<GameFace | null> {
   const load = FACES[`../games/${game}/index.ts`];

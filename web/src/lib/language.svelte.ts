@@ -1,5 +1,6 @@
 // What the page says: `t` speaks the shell's words, `said` a game's; both follow the chosen language at once.
 import type en from '../words/en.ts';
+import type { Texts } from './protocol.ts';
 import { pseudo } from './pseudo.ts';
 
 export const LANGUAGES = { en: 'English', fr: 'Français', de: 'Deutsch' } as const;
@@ -62,13 +63,20 @@ export function wordsOf(game: string): Readonly<Record<string, string>> {
   return games[game] ?? {};
 }
 
+/** The words of a game that the page was not built with: the server has all that a game says, rules included. */
+async function askedWords(game: string, language: Language): Promise<Record<string, string>> {
+  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/words?lang=${language}`).catch(() => null);
+  return answer?.ok ? ((await answer.json()) as Texts).entries : {};
+}
+
 /** Loads a game's words; what a game shares with the others is said by it, too. */
 export async function learnWords(game: string, language: Language = code): Promise<void> {
-  const places = [
-    `../../../src/barque/kernel/words/${language}.toml`,
-    `../../../src/barque/games/${game}/words/${language}.toml`,
-    `../games/${game}/words/${language}.ts`,
-  ];
+  const own = `../../../src/barque/games/${game}/words/${language}.toml`;
+  if (!(own in GAME)) {
+    games = { ...games, [game]: await askedWords(game, language) };
+    return;
+  }
+  const places = [`../../../src/barque/kernel/words/${language}.toml`, own, `../games/${game}/words/${language}.ts`];
   const parts = await Promise.all(places.map(async (place) => (await GAME[place]?.())?.default ?? {}));
   games = { ...games, [game]: Object.assign({}, ...parts) };
 }

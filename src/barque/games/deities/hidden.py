@@ -37,7 +37,7 @@ def sample(state: DeitiesState, seat: int | None, rng: Rng) -> DeitiesState:
     if state.phase == EFFECT and state.mover != mine:  # it may ask for one of the cards just dealt
         dealt.ask_effect()
     _deal_eclipses(dealt, mine, rng)
-    dealt.rng = Rng(0, rng.word(), rng.word(), rng.word(), rng.word() | 1)
+    dealt.rng = rng.other()
     dealt.begin(None, state.told(int(mine)))
     return dealt
 

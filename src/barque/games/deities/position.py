@@ -54,7 +54,6 @@ from barque.games.deities.table import Player
 from barque.games.deities.view import by_domain
 from barque.kernel import reader
 from barque.kernel.move import Json
-from barque.kernel.rng import Rng
 
 if TYPE_CHECKING:
     from barque.games.deities.rules import DeitiesState
@@ -275,13 +274,8 @@ class Reader(reader.Reader):
         eclipsed = [seat for seat in range(state.seats) if state.players[seat].unlocked & BIT[ECLIPSE]]
         if state.final not in (eclipsed or [-1]):
             raise self.wrong("final", int(state.final))
-        words = data.get("rng")
-        if words is None:
-            return
-        given = [self.number("rng", word, 0, 0xFFFF_FFFF) for word in self.listed("rng", words, 4, 4)]
-        if not any(given):
-            raise self.wrong("rng", words)
-        state.rng = Rng(0, given[0], given[1], given[2], given[3])
+        if "rng" in data:
+            state.rng = self.rng("rng", data["rng"])
 
     def _step(self) -> None:
         state = self.state
