@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-SETUP = Path(__file__).parent.parent / "setup.py"
+ROOT = Path(__file__).parent.parent
+SETUP = ROOT / "setup.py"
 
 
 @pytest.fixture
@@ -43,3 +49,36 @@ def test_the_build_ends_where_a_coroutine_would_be_compiled(
     monkeypatch.setattr(build, "HERE", tmp_path)
     with pytest.raises(SystemExit, match=r"waits\.py:\d+: no coroutine is compiled"):
         build.refuse_coroutines(["waits.py"])
+
+
+def imported(file: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            yield str(node.module)
+            yield from [f"{node.module}.{alias.name}" for alias in node.names]
+
+
+def sources(module: str) -> Iterator[Path]:
+    """Lists the files of a module and of the packages that it is in."""
+    parts = module.split(".")
+    for length in range(1, len(parts) + 1):
+        path = ROOT.joinpath("src", *parts[:length])
+        yield from [file for file in (path.with_suffix(".py"), path / "__init__.py") if file.is_file()]
+
+
+def test_what_compiled_modules_import_is_there_when_they_are_built(build: ModuleType) -> None:
+    waiting = [ROOT / file for group, _ in build.groups() for file in group]
+    known, others = set(waiting), set()
+    while waiting:
+        for module in imported(waiting.pop()):
+            found = set(sources(module)) - known
+            known |= found
+            waiting += found
+            if not module.startswith("barque"):
+                others.add(module.partition(".")[0])
+    wanted = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["build-system"]["requires"]
+    names = {re.split(r"[^\w-]", each)[0] for each in wanted}
+    brought = {"mypy_extensions", "librt"}  # by mypy
+    assert others - set(sys.stdlib_module_names) - brought <= names
