@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import io
 import os
+import re
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -228,8 +229,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def complain(refusal: Refusal, language: Words, code: int) -> int:
     """Says what is wrong on the error stream."""
-    print(printable(refusal.text(language.language)), file=sys.stderr)
+    print(printable(discreet(refusal.text(language.language))), file=sys.stderr)
     return code
+
+
+def discreet(text: str) -> str:
+    """Leaves out what may be the password of a store, wherever on the command line it was written."""
+    text = re.sub(r"(postgres\w*://)\S*", r"\1…", text, flags=re.IGNORECASE)
+    return re.sub(r"\S+:\S*@|(?<=password=)\S+", "…", text, flags=re.IGNORECASE)
 
 
 if __name__ == "__main__":

@@ -14,8 +14,9 @@ import psycopg
 import pytest
 
 from barque.kernel import Refusal
-from barque.table.store import Person, Row, Store, base, open_store
+from barque.table.store import Person, Row, Store, lane, open_store
 from barque.table.store.base import MIGRATIONS
+from barque.table.store.lane import Trouble
 from barque.table.store.sqlite import SqliteStore
 
 ROW = Row(1.0, 2.0, "playing", True, 5.0, "{}", (("ana", 1), ("ben", 0)))
@@ -212,8 +213,10 @@ def test_a_lost_connection_to_the_database_is_made_again(postgres_url: str) -> N
 class Flaky(SqliteStore):
     """A store whose connections fail as often as *failures* says, at the first thing that is done with them."""
 
-    broken = (ConnectionError,)
     failures = 0
+
+    def trouble(self, error: Exception) -> Trouble:
+        return Trouble.LOST if isinstance(error, ConnectionError) else super().trouble(error)
 
     def connect(self) -> Any:
         if self.failures:
@@ -243,7 +246,7 @@ def flaky(path: Path, work: Callable[[Flaky], Awaitable[None]]) -> None:
 def test_reads_and_writes_are_tried_again_while_the_database_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(base, "PAUSE", 0.001)
+    monkeypatch.setattr(lane, "PAUSE", 0.001)
 
     async def work(store: Flaky) -> None:
         store.failures = 5
@@ -255,9 +258,10 @@ def test_reads_and_writes_are_tried_again_while_the_database_fails(
 
 
 def test_a_database_that_stays_away_is_a_sentence_and_no_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(base, "PAUSE", 0.001)
+    monkeypatch.setattr(lane, "PAUSE", 0.001)
 
     async def work(store: Flaky) -> None:
+        monkeypatch.setattr(lane, "PATIENCE", 0.1)
         store.failures = 1_000_000
         with pytest.raises(Refusal) as read:
             await store.load("t")

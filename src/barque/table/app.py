@@ -22,8 +22,9 @@ from barque.table import tell
 from barque.table.guard import SafeHeaders, address_of, base_of, check_origin, person_of
 from barque.table.house import Config, House
 from barque.table.limits import Paces
+from barque.table.live import of_store
 from barque.table.rest import ROUTES, language_of, problem
-from barque.table.socket import POLICY, Connection
+from barque.table.socket import AGAIN, POLICY, Connection
 from barque.table.store import Store
 
 PAGE: Final = Path(__file__).parent / "web"
@@ -80,8 +81,9 @@ async def socket(websocket: WebSocket) -> None:
         join = f"{base_of(websocket, house)}/t/{live.id}"
         await Connection(websocket, live, person, join, language).serve()
     except Refusal as refusal:
-        await websocket.send_text(tell.encode(p.Gone(refusal.text(language), False)).decode())
-        await websocket.close(POLICY)
+        again = of_store(refusal)  # the browser tries again by itself
+        await websocket.send_text(tell.encode(p.Gone(refusal.text(language), again)).decode())
+        await websocket.close(AGAIN if again else POLICY)
     finally:
         sockets[address] -= 1
         if not sockets[address]:

@@ -26,6 +26,7 @@ class Display:
         self.lock: Final = (
             asyncio.Lock()
         )  # held from the check of an entry to its commit: nobody sees what is not stored
+        self.lost = False  # it may hold what is not stored, and the store does not say: nobody is shown it
         self.connections: Final[set[Outbox]] = set()
         self._now: Final = now
         self._shown: Final[dict[tuple[Any, ...], bytes]] = {}  # what was sent, until something changes

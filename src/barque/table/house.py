@@ -7,6 +7,7 @@ import hmac
 import logging
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -29,11 +30,12 @@ from barque.table.workers import Workers
 
 LOG: Final = logging.getLogger("barque.house")
 LOOK: Final = 5.0  # seconds between two looks at what is due
+DUE: Final = 200  # tables that are taken up in one look
 OVERDUE: Final = 5.0  # seconds after which a table that another server looked after is taken over
 LISTED_FOR: Final = 7 * 24 * 3600.0  # seconds without a move after which a table is not listed any more
 IDLE: Final = 120.0  # seconds after which a table leaves memory
 FINISH: Final = 10.0  # seconds that tables have to store what is under way when the server ends
-GONE: Final = ("rules-older", "rules-newer", "no-such-game")  # why a stored table can't be played here
+GONE: Final = ("rules-older", "rules-newer", "no-such-game")  # why a table that is whole can't be played here
 KEPT: Final = msgspec.json.Decoder(e.Kept)
 
 
@@ -63,9 +65,9 @@ class House:
         self._luck = ""
         self.closing = False
         self._loading: Final[dict[str, asyncio.Future[Live]]] = {}
-        self._set_aside: Final[set[str]] = set()  # tables that another version of Barque has to play
         self._look: asyncio.Task[None] | None = None
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
+        self._aside: Final[set[str]] = set()  # tables that can't be read
 
     def now(self) -> float:
         """Gives the time, in seconds since 1970."""
@@ -83,8 +85,8 @@ class House:
             loop.call_soon_threadsafe(self._heard, server, table, number, people)
 
         self.store.listen(heard)
-        for table in await self.store.due(self.now()):  # what was under way when a server stopped
-            await self._take_up(table)
+        with suppress(Refusal):  # else the next look does it
+            await self._attend(self.now())  # what was under way when a server stopped
         self._look = loop.create_task(self._look_on())
 
     async def good_bye(self) -> None:
@@ -106,29 +108,39 @@ class House:
     async def _look_on(self) -> None:
         while True:
             try:
-                for table in await self.store.due(self.now() - OVERDUE):
-                    if table in self.tables:
-                        await self.tables[table].catch_up()
-                    else:
-                        await self._take_up(table)
+                await self._attend(self.now() - OVERDUE)
                 for live in self.tables.values():
                     live.refresh_presence()
                 self._tidy()
+            except Refusal as refusal:
+                LOG.warning("could not look at what is due: %s", refusal.key)
             except Exception as error:
                 LOG.error("could not look at what is due", exc_info=error)
             await asyncio.sleep(LOOK)
 
-    async def _take_up(self, table: str) -> None:
-        """Looks after a table where something is due; one whose rules are not to be had here is set aside."""
-        if table in self._set_aside:
-            return
-        try:
-            await self.find(table)
-        except Refusal as refusal:
-            if refusal.key not in GONE:
-                raise
-            self._set_aside.add(table)
-            LOG.warning("a table is set aside: %s", refusal)
+    async def _attend(self, before: float) -> None:
+        """Takes up the tables where a server should have done something by then; one that can't be read stops none."""
+        for table in await self.store.due(before, DUE + len(self._aside)):
+            try:
+                if table in self.tables:
+                    await self.tables[table].catch_up()
+                elif table not in self._aside:
+                    await self.find(table)
+            except Refusal as refusal:
+                if refusal.key == "store-down":
+                    raise
+
+    def set_aside(self, ledger: Ledger, error: Exception) -> Refusal:
+        """Notes that a table can't be read, once; returns what to say of it.
+
+        A log holds no table's id, which is an invitation: it says when the table was made, and which entry is wrong.
+        """
+        if ledger.table not in self._aside:
+            self._aside.add(ledger.table)
+            ops.ASIDE.set(len(self._aside))
+            facts = {"created": ledger.created, "entry": ledger.number}
+            LOG.error("a table can't be read and is set aside", exc_info=error, extra={"facts": facts})
+        return error if isinstance(error, Refusal) and error.key in GONE else Refusal("table-unreadable")
 
     def _tidy(self) -> None:
         before = self.now() - IDLE
@@ -139,6 +151,7 @@ class House:
 
     def drop(self, live: Live) -> None:
         """Lets go of a table that could not be stored; whoever is there comes again."""
+        live.close()
         if self.tables.get(live.id) is live:
             del self.tables[live.id]
         for connection in list(live.connections):
@@ -161,7 +174,12 @@ class House:
     def _spawn(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) and not isinstance(error, Refusal):
+            LOG.error("a table failed", exc_info=error)
 
     # Finding tables
 
@@ -190,8 +208,14 @@ class House:
         if found is None:
             raise Refusal("no-such-table")
         ledger = Ledger(table, found[0])
-        for text in found[1]:
-            ledger.take(e.read(text))
+        try:
+            for text in found[1]:
+                ledger.take(e.read(text))
+        except Exception as error:
+            raise self.set_aside(ledger, error) from None
+        if table in self._aside:  # its game has been installed, say
+            self._aside.discard(table)
+            ops.ASIDE.set(len(self._aside))
         return ledger
 
     # Making tables
@@ -332,10 +356,16 @@ class House:
         mine = await self.store.tables_of(person.id)
         listed = await self.store.listed(self.now() - LISTED_FOR)
         known = {table for table, _ in mine}
-        return p.Lobby(
-            [self.summary_of(table, text, person.id, language, base) for table, text in mine],
-            [self.summary_of(table, text, person.id, language, base) for table, text in listed if table not in known],
-        )
+        others = [(table, text) for table, text in listed if table not in known]
+
+        def summaries(rows: list[tuple[str, str]]) -> list[p.Summary]:
+            told: list[p.Summary] = []
+            for table, text in rows:
+                with suppress(Refusal, msgspec.DecodeError):  # a game that is not installed, or damage
+                    told.append(self.summary_of(table, text, person.id, language, base))
+            return told
+
+        return p.Lobby(summaries(mine), summaries(others))
 
     def summary_of(self, table: str, kept: str, person: str, language: p.Language, base: str) -> p.Summary:
         """Describes a table as a person may see it in the lobby."""
@@ -367,6 +397,7 @@ class House:
     async def summary(self, live: Live, person: str, language: p.Language, base: str) -> p.Summary:
         """Describes a table in memory."""
         async with live.lock:
+            live.settled()
             return self.summary_of(live.id, row_of(live.ledger).summary, person, language, base)
 
 

@@ -26,6 +26,12 @@ FORGOTTEN: Final = 20.0  # seconds after which a server that says nothing has no
 WEIGHS: Final = 3  # times the pace of its moves that a bot weighs an offer
 YES: Final = ("deal-yes", "thanks")  # what a bot says with its answer
 NO: Final = ("no", "deal-more", "deal-later")
+AGAIN: Final = 2.0  # seconds after which something is tried again that could not be stored
+
+
+def of_store(refusal: Refusal) -> bool:
+    """Checks whether a refusal is about the store: the same may go well a little later."""
+    return refusal.key in ("store-down", "store-refuses")
 
 
 class Live(Display):
@@ -55,16 +61,27 @@ class Live(Display):
 
         *make* is called again if another server was faster; *done* when it is stored, before anybody is shown it.
         """
-        async with self.lock:
-            began = time.perf_counter()
-            entry, ply = await self._take(make)
-            ops.STORED.observe(time.perf_counter() - began)
+        try:
+            async with self.lock:
+                self.settled()
+                began = time.perf_counter()
+                entry, ply = await self._take(make)
+                ops.STORED.observe(time.perf_counter() - began)
+        except (Exception, asyncio.CancelledError):
+            self.forget_shown()
+            self.house.telling.add(self)  # it may have been read again
+            raise
         if done is not None:
             done(ply)
         if type(entry) is e.Moved:
             ops.moved(self.ledger.game.name, "person" if entry.by else "bot")
         self.changed()
         return ply
+
+    def settled(self) -> None:
+        """Refuses where it is not known what is stored; asked by whoever has got the lock."""
+        if self.lost:
+            raise Refusal("store-down")
 
     async def _take(self, make: Callable[[float], e.Entry]) -> tuple[e.Entry, int]:
         while True:
@@ -93,8 +110,10 @@ class Live(Display):
     async def _read_again(self) -> None:
         """Takes the table from the store, where somebody else has written or this server could not."""
         self._visited = None
+        self.lost = True
         try:
             self.ledger = await self.house.read(self.id)
+            self.lost = False
         except BaseException:
             self.house.drop(self)
             raise
@@ -102,15 +121,22 @@ class Live(Display):
     async def read_again(self) -> None:
         """Takes the whole table from the store: what was written down has changed."""
         async with self.lock:
+            self.settled()
             await self._read_again()
         self.changed()
 
     async def catch_up(self) -> None:
         """Takes what another server has written."""
         async with self.lock:
+            self.settled()
             found = await self.house.store.load(self.id, self.ledger.number)
-            for text in found[1] if found else ():
-                self.ledger.take(e.read(text))
+            try:
+                for text in found[1] if found else ():
+                    self.ledger.take(e.read(text))
+            except Exception as error:
+                self.lost = True
+                self.house.drop(self)
+                raise self.house.set_aside(self.ledger, error) from None
         self.changed()
 
     def changed(self) -> None:
@@ -145,8 +171,10 @@ class Live(Display):
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+        now = asyncio.current_task()
         for task in self._tasks:
-            task.cancel()
+            if task is not now:
+                task.cancel()
 
     # Bots and clocks
 
@@ -175,7 +203,7 @@ class Live(Display):
         except Exception as error:
             if self.house.closing:
                 return
-            LOG.error("a bot failed", exc_info=error, extra={"facts": {"level": level}})
+            LOG.error("a bot failed", exc_info=error, extra={"facts": {"bot": level}})
             state = self.ledger.state
             if state is None or (self.ledger.ply, len(self.ledger.cuts)) != wanted:
                 return
@@ -192,8 +220,9 @@ class Live(Display):
 
         try:
             await self.act(make)
-        except Refusal:
-            self.drive()  # something else happened meanwhile
+        except Refusal as refusal:
+            if not of_store(refusal):  # else the next look at what is due goes on
+                self.drive()  # something else happened meanwhile
 
     async def _answer(self, number: int, to: int, deal: str) -> None:
         """Lets a bot weigh an offer as people do: for a moment, and with a word to its answer."""
@@ -208,6 +237,9 @@ class Live(Display):
             try:
                 await self.act(lambda at, said=said: e.Answered(at=at, seat=to, offer=number, yes=said))  # type: ignore[misc]
             except Refusal as refusal:
+                if of_store(refusal):
+                    self._answering.discard(number)  # it is weighed again
+                    return
                 if refusal.key == "no-such-offer":
                     return  # it lapsed meanwhile
             else:
@@ -256,13 +288,13 @@ class Live(Display):
             tuple(ledger.bargains.said.get(seat, ())),
         )
 
-    def _set_timer(self) -> None:
+    def _set_timer(self, least: float = 0.0) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
         deadline = self.ledger.deadline()
         if deadline is not None:
-            wait = max(0.0, deadline - self.house.now()) + 0.01
+            wait = max(least, deadline - self.house.now()) + 0.01
             self._timer = asyncio.get_running_loop().call_later(min(wait, 3600.0), self._ring)
 
     def _ring(self) -> None:
@@ -273,8 +305,9 @@ class Live(Display):
         """Notes that the running clock is up, if it is."""
         try:
             await self.act(lambda at: e.RanOut(at=at, seat=self.ledger.running))
-        except Refusal:
-            self._set_timer()  # it was not yet time, or a move came in
+        except Refusal as refusal:
+            if not self.closed:
+                self._set_timer(AGAIN if of_store(refusal) else 0.0)  # or it was not yet time, or a move came in
 
     # Who is there
 

@@ -16,10 +16,12 @@ MOVES: Final = Counter("barque_moves", "Moves that were stored", ["game", "by"],
 REFUSALS: Final = Counter("barque_refusals", "Requests on sockets that were refused", registry=REGISTRY)
 CONNECTIONS: Final = Gauge("barque_connections", "Open sockets", registry=REGISTRY)
 TABLES: Final = Gauge("barque_tables", "Tables in memory", registry=REGISTRY)
+ASIDE: Final = Gauge("barque_tables_aside", "Tables that can't be read and were set aside", registry=REGISTRY)
 REQUESTS: Final = Counter("barque_requests", "REST calls", ["status"], registry=REGISTRY)
 BATCHES: Final = Histogram(
     "barque_store_batch", "Writes in one commit", buckets=(1, 2, 5, 10, 20, 50, 100, 500), registry=REGISTRY
 )
+STORE_FAILED: Final = Counter("barque_store_failures", "Times that the store began to fail", registry=REGISTRY)
 STORED: Final = Histogram("barque_store_seconds", "From a request to its commit", registry=REGISTRY)
 THOUGHT: Final = Histogram("barque_bot_seconds", "Time a bot took for a move", ["level"], registry=REGISTRY)
 WAITING: Final = Gauge("barque_bot_queue", "Bots' moves that wait for a worker", registry=REGISTRY)
@@ -50,8 +52,8 @@ class JsonLines(logging.Formatter):
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": record.getMessage(),
-            **getattr(record, "facts", {}),
         }
+        told = getattr(record, "facts", {}) | told  # no fact passes for one of these
         if record.exc_info:
             told["error"] = self.formatException(record.exc_info)
         return json.dumps(told, ensure_ascii=False)

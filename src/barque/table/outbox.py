@@ -92,6 +92,8 @@ class Outbox:
 
     def hear(self, news: list[bytes]) -> None:
         """Adds the lines and what was said that this reader has not been sent yet."""
+        if self._display.lost:
+            return
         live, reader = self._display, self._reads()
         ledger = live.ledger
         told = 0 if reader.shut else ledger.told
@@ -110,6 +112,8 @@ class Outbox:
 
     def see(self, news: list[bytes]) -> None:
         """Adds the position, if this reader has not been sent it."""
+        if self._display.lost:
+            return
         position = self._display.position(self._reads(), self.person)
         if position is not self._position:
             news.append(position)

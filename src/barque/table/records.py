@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
@@ -15,16 +16,17 @@ from barque.table import entries as e
 from barque.table import fairness
 from barque.table.house import Config, House
 from barque.table.identity import LONGEST_NAME, clean
+from barque.table.live import of_store
 from barque.table.protocol import Settings
 from barque.table.rest import record_of
 from barque.table.store import open_store
-from barque.terminal.saved import read_text, write_text
+from barque.terminal.saved import read_text, reason, write_text
 
 T = TypeVar("T")
 
 
 def export_records(store: str, folder: Path, said: Words) -> None:
-    """Writes the record of every finished game into a folder, one file a table."""
+    """Writes the record of every finished game into a folder, one file a table; they name people and hold secrets."""
 
     async def work(house: House) -> int:
         written = 0
@@ -32,10 +34,12 @@ def export_records(store: str, folder: Path, said: Words) -> None:
             try:
                 ledger = await house.read(table)
             except Refusal as refusal:
+                if of_store(refusal):
+                    raise
                 print(f"{table}: {refusal.text(said.language)}", file=sys.stderr)  # the others are written all the same
                 continue
             if ledger.phase == "over":
-                write_text(folder / f"{ledger.game.name}-{table}.barque", record_of(ledger))
+                write_text(folder / f"{ledger.game.name}-{table}.barque", record_of(ledger), private=True)
                 written += 1
         return written
 
@@ -87,7 +91,10 @@ def back_up(store: str, file: Path, said: Words) -> None:
     """Copies a store into a file."""
     if file.exists():
         raise Refusal("file-there", file=str(file))
-    _with(store, lambda house: house.store.backup(str(file)))
+    try:
+        _with(store, lambda house: house.store.backup(str(file)))
+    except (OSError, sqlite3.Error) as error:
+        raise Refusal("file-unwritable", file=str(file), reason=reason(error)) from None
     print(said.text("serve.backed-up", file=file))
 
 

@@ -49,6 +49,8 @@ STATUS: Final = {
     "store-down": 503,
     "rules-newer": 409,
     "rules-older": 409,
+    "store-refuses": 503,
+    "table-unreadable": 500,
     "failed": 500,
     **dict.fromkeys(("begun", "not-over", "over", "seats-open", "stale", "table-there"), 409),
     **dict.fromkeys(("seat-known", "seat-taken", "table-full"), 409),
@@ -156,6 +158,7 @@ async def forget(visitor: Visitor) -> None:
         if live.ledger.phase != "over":
             await house.leave(live, visitor.person, p.Leave())
         async with live.lock:
+            live.settled()
             found = await house.store.load(table)
             assert found is not None
             changed: dict[int, str] = {}
@@ -355,6 +358,7 @@ async def at(request: Request, visitor: Visitor) -> Response:
     language = language_of(request)
     asked = request.query_params.get("seat")
     async with live.lock:
+        live.settled()
         ledger = live.ledger
         state = ledger.state
         if state is None:
@@ -385,6 +389,7 @@ async def record(request: Request, visitor: Visitor) -> Response:
     """Gives the record of a finished game."""
     live = await visitor.house.find(request.path_params["table"])
     async with live.lock:
+        live.settled()
         text = record_of(live.ledger)
     name = f'attachment; filename="{live.ledger.game.name}-{live.id}.barque"'
     return Response(text, headers={"Content-Disposition": name, "Cache-Control": "no-store"}, media_type="text/plain")

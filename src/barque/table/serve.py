@@ -53,7 +53,7 @@ def settings(config: Config, app: Starlette) -> uvicorn.Config:
 def serve(config: Config, said: Words, browser: bool = False, log: str = "warning") -> None:
     """Serves until it is stopped."""
     ops.set_up_logs(log)
-    store = open_store(config.store)
+    store = open_store(config.store, alone=True)
     listener = listen(config)
     config.port = listener.getsockname()[1]
     here = f"http://localhost:{config.port}"

@@ -220,6 +220,7 @@ class Connection(Outbox):
             raise Refusal("screen-only")
         elif isinstance(message, p.Why):
             async with self._live.lock:
+                self._live.settled()
                 self._why(message)
             await self._answer(p.Done(message.id, self._live.ledger.ply))
         elif isinstance(message, p.Hint):

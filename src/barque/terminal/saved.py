@@ -40,8 +40,8 @@ def read_text(path: Path) -> str:
         raise Refusal("file-binary", file=str(path)) from None
 
 
-def write_text(path: Path, text: str) -> None:
-    """Writes a file so that at every moment either the old or the new text is there, whole."""
+def write_text(path: Path, text: str, private: bool = False) -> None:
+    """Writes a file so that at any moment the old or the new text is there, whole; *private*: for its owner alone."""
     path = Path(os.path.realpath(path))  # a link stays a link
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
@@ -50,7 +50,8 @@ def write_text(path: Path, text: str) -> None:
                 file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
-            os.chmod(name, rights(path))
+            if not private:  # else it has the rights of a file that is made for a moment: its owner's
+                os.chmod(name, rights(path))
             os.replace(name, path)
         except BaseException:
             with suppress(OSError):

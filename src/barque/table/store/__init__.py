@@ -16,15 +16,18 @@ from barque.table.store.base import Person, Store
 __all__ = ["People", "Person", "Row", "Store", "open_store"]
 
 
-def open_store(url: str) -> Store:
-    """Opens a store by its URL, making or migrating its tables."""
+def open_store(url: str, alone: bool = False) -> Store:
+    """Opens a store by its URL, making or migrating its tables; *alone*: to serve it.
+
+    A server has an SQLite file for itself, and looks whether it is damaged.
+    """
     scheme, _, rest = url.partition("://")
-    if scheme == "sqlite" and rest.startswith("/") and len(rest) > 1:
+    if scheme == "sqlite" and rest.startswith("/") and len(rest) > 1 and "://" not in rest:
         from barque.table.store.sqlite import SqliteStore
 
-        return SqliteStore(rest[1:])
+        return SqliteStore(rest[1:], alone)
     if scheme in ("postgresql", "postgres"):
         from barque.table.store.postgres import PostgresStore
 
         return PostgresStore(url)
-    raise Refusal("store-url", value=url.partition("@")[0][:60])
+    raise Refusal("store-url")

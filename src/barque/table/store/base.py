@@ -1,32 +1,24 @@
-"""What both stores do alike: the queries, one writing thread with group commit, one reading thread."""
+"""What both stores do alike: the queries, one thread that writes with group commit, one that reads."""
 
 from __future__ import annotations
 
-import asyncio
-import logging
-import queue
 import threading
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from typing import Any, Final, NamedTuple, TypeVar
 
 from barque.kernel import Refusal
 from barque.table import ops
 from barque.table.rows import Row
+from barque.table.store.lane import Lane, Trouble, Work
 
 T = TypeVar("T")
-Work = Callable[[Any], Any]
 Heard = Callable[[str, str, int, list[str]], None]
-Job = tuple[Work, "asyncio.Future[Any]", asyncio.AbstractEventLoop]
 
-LOG: Final = logging.getLogger("barque.store")
 BATCH: Final = 500  # writes that go into one transaction
 PRESENCE: Final = -1
 REWRITTEN: Final = -2
-TRIES: Final = 20  # where the database fails: the second at once, the others PAUSE apart
-PAUSE: Final = 0.5  # seconds
-CLOSE_WITHIN: Final = 20.0  # seconds that a thread has to end what it does
+WATCH: Final = 0.5  # seconds between two looks at whether the database is silent
 
 # One list, in order; a store notes how many it has. Types are those that both databases know.
 MIGRATIONS: Final = (
@@ -76,21 +68,15 @@ class Store:
 
     mark = "?"  # how a value is marked in a query
     shared = False  # other servers hear what this one writes
-    broken: tuple[type[Exception], ...] = ()  # what a lost connection raises
 
     def __init__(self) -> None:
-        self._writes: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
-        self._reads: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
-        self._gate: Final = threading.Lock()
         self._closing: Final = threading.Event()
         first = self.connect()
         self.migrate(first)
-        self._threads: Final = [
-            threading.Thread(target=self._write_on, args=(first,), name="barque-writer", daemon=True),
-            threading.Thread(target=self._read_on, name="barque-reader", daemon=True),
-        ]
-        for thread in self._threads:
-            thread.start()
+        self._writes: Final = Lane("barque-writer", Writing(self), BATCH, first)
+        self._reads: Final = Lane("barque-reader", Reading(self), 1)
+        self._watch: Final = threading.Thread(target=self._watch_on, name="barque-watch", daemon=True)
+        self._watch.start()
 
     # What a kind of database says of itself
 
@@ -105,6 +91,14 @@ class Store:
     @abstractmethod
     def insert(self, connection: Any, table: str, number: int, entries: Sequence[str]) -> bool:
         """Inserts entries; tells whether the first number was free. Nothing is changed if not."""
+
+    @abstractmethod
+    def trouble(self, error: Exception) -> Trouble:
+        """Says whose trouble an error is."""
+
+    def there(self) -> bool:
+        """Checks whether the database is still the one that was opened."""
+        return True
 
     def script(self, connection: Any, text: str) -> None:
         """Carries out several statements."""
@@ -140,138 +134,30 @@ class Store:
 
     # Threads
 
-    def _submit(self, jobs: queue.SimpleQueue[Job | None], work: Work) -> asyncio.Future[Any]:
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[Any] = loop.create_future()
-        with self._gate:  # nothing is put behind the last job: nobody would ever answer it
-            if self._closing.is_set():
-                raise Refusal("store-down")
-            jobs.put((work, future, loop))
-        return future
-
     async def _write(self, work: Callable[[Any], T]) -> T:
-        result: T = await self._submit(self._writes, work)
+        result: T = await self._writes.submit(work)
         return result
 
     async def _read(self, work: Callable[[Any], T]) -> T:
-        result: T = await self._submit(self._reads, work)
+        result: T = await self._reads.submit(work)
         return result
-
-    def _write_on(self, connection: Any) -> None:
-        last = False
-        while not last:
-            jobs = [self._writes.get()]
-            while len(jobs) < BATCH:
-                try:
-                    jobs.append(self._writes.get_nowait())
-                except queue.Empty:
-                    break
-            last = None in jobs
-            connection = self._commit([job for job in jobs if job is not None], connection)
-        self._let_go(connection)
-
-    def _commit(self, jobs: list[Job], connection: Any, tries: int = TRIES) -> Any:
-        """Carries out writes in one transaction; if that fails, each in its own: one does not harm the others.
-
-        Gives the connection to go on with. Every job is answered, whatever happens.
-        """
-        if not jobs:
-            return connection
-        ops.BATCHES.observe(len(jobs))
-        try:
-            connection = connection or self.connect()
-            self.begin(connection)
-            results = self.carry_out(connection, [work for work, _, _ in jobs])
-            connection.execute("commit")
-        except self.broken as error:
-            self._let_go(connection)
-            LOG.warning("the database failed: %s", type(error).__name__)
-            if self._give_up(tries):
-                self._fail(jobs, Refusal("store-down"))
-                return None
-            return self._commit(jobs, None, tries - 1)  # what was committed after all is found there
-        except Exception as error:
-            connection = self._rolled_back(connection)
-            if len(jobs) == 1:
-                LOG.error("a write failed", exc_info=error)
-                self._fail(jobs, error)
-            else:
-                for job in jobs:
-                    connection = self._commit([job], connection)
-            return connection
-        self._answer(jobs, results)
-        return connection
 
     def carry_out(self, connection: Any, works: list[Work]) -> list[Any]:
         """Carries out writes within a transaction."""
         return [work(connection) for work in works]
 
-    def _rolled_back(self, connection: Any) -> Any:
-        """Ends a transaction that failed; a connection that can't even do that is not used again."""
-        try:
-            if connection is not None:
-                connection.execute("rollback")
-        except Exception:
-            self._let_go(connection)
-            return None
-        return connection
-
-    def _read_on(self) -> None:
-        connection: Any = None
-        while (job := self._reads.get()) is not None:
-            connection = self._look_up(job, connection)
-        self._let_go(connection)
-
-    def _look_up(self, job: Job, connection: Any) -> Any:
-        """Carries out a read, again where the database fails; gives the connection to go on with."""
-        for tries in range(TRIES, 0, -1):
-            try:
-                connection = connection or self.connect()
-                self._answer([job], [job[0](connection)])
-                return connection
-            except self.broken as error:
-                self._let_go(connection)
-                connection = None
-                LOG.warning("the database failed: %s", type(error).__name__)
-                if self._give_up(tries):
-                    break
-            except Exception as error:
-                self._fail([job], error)
-                return connection
-        self._fail([job], Refusal("store-down"))
-        return None
-
-    def _give_up(self, tries: int) -> bool:
-        """Waits before the next try; tells whether there is none."""
-        return tries <= 1 or self._closing.wait(0.0 if tries == TRIES else PAUSE)
-
-    def _let_go(self, connection: Any) -> None:
-        with suppress(Exception):
-            if connection is not None:
-                connection.close()
-
-    def _answer(self, jobs: Sequence[Job], results: Sequence[Any], error: Exception | None = None) -> None:
-        """Tells who asked; a loop is woken once for all of its jobs."""
-        answers: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any]]] = {}
-        for (_, future, loop), result in zip(jobs, results, strict=True):
-            answers.setdefault(loop, []).append((future, result))
-        for loop, found in answers.items():
-            with suppress(RuntimeError):  # who asked has gone, loop and all
-                loop.call_soon_threadsafe(_resolve, found, error)
-
-    def _fail(self, jobs: Sequence[Job], error: Exception) -> None:
-        self._answer(jobs, [None] * len(jobs), error)
+    def _watch_on(self) -> None:
+        while not self._closing.wait(WATCH):
+            self._writes.watch()
+            self._reads.watch()
 
     def close(self) -> None:
         """Waits for what is being written, but not for a database that does not answer, and closes it."""
-        with self._gate:
-            self._closing.set()
-            self._writes.put(None)
-            self._reads.put(None)
-        for thread in self._threads:
-            thread.join(CLOSE_WITHIN)
-            if thread.is_alive():
-                LOG.error("the database does not answer; leaving it")
+        self._closing.set()
+        for lane in (self._writes, self._reads):
+            lane.end()
+        for lane in (self._writes, self._reads):
+            lane.join()
 
     def run(self, connection: Any, query: str, *values: Any) -> Any:
         """Carries out a query, its values marked by ``?``."""
@@ -284,7 +170,7 @@ class Store:
 
         def work(connection: Any) -> bool:
             if not self.insert(connection, table, 0, [entry]):
-                return False
+                return self.holds(connection, table, 0, [entry])
             self.run(
                 connection,
                 "insert into tables (id, secret, created, moved, phase, listed, due, summary)"
@@ -295,6 +181,12 @@ class Store:
             return True
 
         return await self._write(work)
+
+    def holds(self, connection: Any, table: str, number: int, entries: Sequence[str]) -> bool:
+        """Checks whether these very entries are there: a commit that was not answered may have been carried out."""
+        query = "select entry from entries where table_id = ? and number >= ? order by number limit ?"
+        rows = self.run(connection, query, table, number, len(entries)).fetchall()
+        return [row[0] for row in rows] == list(entries)
 
     async def append(self, table: str, number: int, entries: Sequence[str], row: Row) -> bool:
         """Stores entries from *number* on; tells whether another server did not come first."""
@@ -442,17 +334,38 @@ class Appending:
     def __call__(self, connection: Any) -> bool:
         """Writes; tells whether another server did not come first."""
         if not self._store.insert(connection, self.table, self.number, self.entries):
-            return False
+            return self._store.holds(connection, self.table, self.number, self.entries)
         self._store.update(connection, self.table, self.row)
         self._store.told(connection, self.table, self.number + len(self.entries))
         return True
 
 
-def _resolve(answers: list[tuple[asyncio.Future[Any], Any]], error: Exception | None) -> None:
-    for future, result in answers:
-        if future.cancelled():
-            continue
-        if error is None:
-            future.set_result(result)
-        else:
-            future.set_exception(error)
+class Writing:
+    """How the writing lane uses a store: all that waits in one transaction."""
+
+    def __init__(self, store: Store) -> None:
+        self.connect: Final = store.connect
+        self.there: Final = store.there
+        self.trouble: Final = store.trouble
+        self._store: Final = store
+
+    def perform(self, connection: Any, works: list[Work], abandoned: Callable[[], bool]) -> list[Any]:
+        """Carries out writes in one transaction."""
+        ops.BATCHES.observe(len(works))
+        self._store.begin(connection)
+        results = self._store.carry_out(connection, works)
+        connection.execute("rollback" if abandoned() else "commit")
+        return results
+
+
+class Reading:
+    """How the reading lane uses a store: one look after the other."""
+
+    def __init__(self, store: Store) -> None:
+        self.connect: Final = store.connect
+        self.there: Final = store.there
+        self.trouble: Final = store.trouble
+
+    def perform(self, connection: Any, works: list[Work], abandoned: Callable[[], bool]) -> list[Any]:
+        """Reads."""
+        return [work(connection) for work in works]

@@ -1,15 +1,39 @@
-"""SQLite: one file, nothing to install; what is committed survives a power cut."""
+"""SQLite: one file, nothing to install; what is committed survives a power cut.
+
+The file holds the key of everybody's cookie and the secrets of games under way: nobody but its owner may read it.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import logging
+import os
 import sqlite3
 from collections.abc import Sequence
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final
 
 from barque.kernel import Refusal
-from barque.table.store.base import Appending, Store, Work
+from barque.table.store.base import Appending, Store
+from barque.table.store.lane import Trouble, Work
 
+LOG: Final = logging.getLogger("barque.store")
+LOCKED_FOR: Final = 5.0  # seconds to wait for somebody else who writes
+HAND_OVER: Final = 2.0  # seconds to wait for a server that is just ending
+OWNER_ONLY: Final = 0o600
+BESIDE: Final = ("", "-wal", "-shm", "-lock")  # files of a store
+AWAY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PROTOCOL)
+REFUSING: Final = (
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_AUTH,
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_NOTADB,
+    sqlite3.SQLITE_NOMEM,
+)
 INSERT_ALL: Final = "insert or ignore into entries (table_id, number, entry) values {}"
 UPDATE_ALL: Final = """
     update tables set moved = column2, phase = column3, listed = column4, due = column5, summary = column6
@@ -17,20 +41,97 @@ UPDATE_ALL: Final = """
 """
 
 
-class SqliteStore(Store):
-    """A store in a file."""
+class Gone(Exception):
+    """The file is not there any more, or another one is in its place."""
 
-    def __init__(self, path: str) -> None:
+
+class SqliteStore(Store):
+    """A store in a file; *alone*: no other server looks after it while this one does."""
+
+    def __init__(self, path: str, alone: bool = False) -> None:
         self.path = Path(path)
+        self._claim: sqlite3.Connection | None = None
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            if alone:
+                self._claim = self._claimed()
+            make_private(self.path)
+            self._identity: Final = identity(self.path)
+            self._warn()
+            if alone:
+                self._check()
             super().__init__()
         except (sqlite3.Error, OSError) as error:
+            self._release()
             raise Refusal("store-unusable", store=str(self.path), reason=str(error)) from None
+        except Refusal:
+            self._release()
+            raise
+
+    def _claimed(self) -> sqlite3.Connection:
+        """Takes the lock that one server has; it is SQLite's own, so it ends with the process, however that ends."""
+        beside = Path(f"{self.path}-lock")
+        make_private(beside)
+        claim = sqlite3.connect(beside, isolation_level=None, check_same_thread=False, timeout=HAND_OVER)
+        try:
+            claim.execute("begin exclusive")
+        except sqlite3.OperationalError as error:
+            claim.close()
+            if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                raise Refusal("store-taken", store=str(self.path)) from None
+            raise
+        return claim
+
+    def _release(self) -> None:
+        if self._claim is not None:
+            self._claim.close()
+            self._claim = None
+
+    def _warn(self) -> None:
+        """Says in the log which files others may read; on Windows rights are another matter."""
+        for end in BESIDE if os.name == "posix" else ():
+            with suppress(FileNotFoundError):
+                if os.stat(f"{self.path}{end}").st_mode & 0o077:
+                    facts = {"file": f"{self.path.name}{end}", "right": "chmod 600"}
+                    LOG.warning("a file of the store can be read by others", extra={"facts": facts})
+
+    def _check(self) -> None:
+        """Refuses a file with a damaged page."""
+        with closing(self._open()) as connection:
+            try:
+                found = connection.execute("pragma quick_check(1)").fetchone()[0]
+            except sqlite3.DatabaseError as error:
+                if getattr(error, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_CORRUPT:
+                    raise
+                found = str(error)
+        if found != "ok":
+            reason = " ".join(str(found).split()).removeprefix("*** in database main *** ")
+            raise Refusal("store-damaged", store=str(self.path), reason=reason)
+
+    def there(self) -> bool:
+        """Checks whether the file is still the one that was opened."""
+        try:
+            return identity(self.path) == self._identity
+        except OSError:
+            return False
+
+    def trouble(self, error: Exception) -> Trouble:
+        """Says whose trouble an error is."""
+        if isinstance(error, Gone):
+            return Trouble.LOST
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        return Trouble.LOST if code in AWAY else Trouble.REFUSES if code in REFUSING else Trouble.OWN
+
+    def _open(self) -> sqlite3.Connection:
+        """Opens the file, which is there: a new one in its place would be an empty store."""
+        place = f"{self.path.absolute().as_uri()}?mode=rw"
+        return sqlite3.connect(place, uri=True, isolation_level=None, check_same_thread=False, timeout=LOCKED_FOR)
 
     def connect(self) -> Any:
         """Opens a connection: readers do not wait for the writer, a commit is on the disk."""
-        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=20)
+        if not self.there():
+            raise Gone
+        connection = self._open()
         connection.execute("pragma journal_mode = wal")
         connection.execute("pragma synchronous = full")
         connection.execute("pragma temp_store = memory")  # else statements that may fail open a file first
@@ -77,11 +178,26 @@ class SqliteStore(Store):
 
     async def backup(self, path: str) -> None:
         """Copies the whole store into a file while it is in use."""
+        await asyncio.to_thread(self._copy, path)
 
-        def work(connection: sqlite3.Connection) -> None:
-            target = sqlite3.connect(path)
-            with target:
-                connection.backup(target)
-            target.close()
+    def _copy(self, path: str) -> None:
+        make_private(Path(path))
+        with closing(self._open()) as source, closing(sqlite3.connect(path)) as target:
+            source.backup(target)
 
-        await self._read(work)
+    def close(self) -> None:
+        """Closes the file, and lets another server have it."""
+        super().close()
+        self._release()
+
+
+def make_private(path: Path) -> None:
+    """Makes a file that only its owner may read and write, if there is none; SQLite's files beside it are alike."""
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, OWNER_ONLY))
+
+
+def identity(path: Path) -> tuple[int, int]:
+    """Returns what makes a file the same one, whatever its name is."""
+    found = os.stat(path)
+    return found.st_dev, found.st_ino
