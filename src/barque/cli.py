@@ -235,7 +235,7 @@ def complain(refusal: Refusal, language: Words, code: int) -> int:
 
 def discreet(text: str) -> str:
     """Leaves out what may be the password of a store, wherever on the command line it was written."""
-    text = re.sub(r"(postgres\w*://)\S*", r"\1…", text, flags=re.IGNORECASE)
+    text = re.sub(r"(postgres\w*://)(?!…)\S*", r"\1…", text, flags=re.IGNORECASE)
     return re.sub(r"\S+:\S*@|(?<=password=)\S+", "…", text, flags=re.IGNORECASE)
 
 
