@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 import sqlite3
+import sys
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
