@@ -24,6 +24,8 @@ TABLE = (
 PLAIN = {  # not worth compiling
     "__init__.py",
     "conformance.py",
+    "drawing.py",
+    "picture.py",
     "position.py",
     "reader.py",
     "record.py",

@@ -31,15 +31,10 @@ def entries(name: str, language: str) -> dict[str, str]:
 def trees(name: str) -> list[ast.Module]:
     """Parses the source that reads a catalogue: a game's own, or that of everything else."""
     own = [SOURCE / "games" / game for game in barque.games()]
-    drawn = [SOURCE / "terminal" / "pictures" / f"{game}.py" for game in barque.games()]
     if name:
-        paths = [*(SOURCE / "games" / name).rglob("*.py"), SOURCE / "terminal" / "pictures" / f"{name}.py"]
+        paths = [*(SOURCE / "games" / name).rglob("*.py")]
     else:
-        paths = [
-            path
-            for path in SOURCE.rglob("*.py")
-            if path not in drawn and not any(folder in path.parents for folder in own)
-        ]
+        paths = [path for path in SOURCE.rglob("*.py") if not any(folder in path.parents for folder in own)]
     return [ast.parse(path.read_text("utf-8")) for path in paths]
 
 

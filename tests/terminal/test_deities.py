@@ -12,10 +12,10 @@ from rich.console import Console
 
 import barque
 from barque.cli import main
-from barque.games.deities.speech import event, steps, title, typed
+from barque.games.deities.speech import SPEECH, title
 from barque.kernel import LANGUAGES, Rng, State
+from barque.terminal.canvas import rendered
 from barque.terminal.menu import Menu
-from barque.terminal.pictures import picture_of
 from tests.games.test_deities import OWN, rich
 from tests.rules.test_deities import play, table
 
@@ -29,13 +29,13 @@ def name(seat: int) -> str:
 
 def drawn(state: State, seat: int | None, language: str = "en", width: int = 80) -> str:
     """Draws all of a state as *seat* sees it."""
-    picture, words, view = picture_of("deities"), GAME.words(language), state.view(seat)
+    picture, words, view = GAME.picture, GAME.words(language), state.view(seat)
     console = Console(file=io.StringIO(), width=width, markup=False, highlight=False)
     with console.capture() as captured:
-        console.print(picture.board(words, view, state.options, name, width))
-        console.print(picture.players(words, view, state.options, name, width))
+        console.print(rendered(picture.board(words, view, state.options, name, width)))
+        console.print(rendered(picture.players(words, view, state.options, name, width)))
         for whole in (False, True):
-            for sentence in picture.sentences(words, view, state.options, name, whole):
+            for sentence in picture.speech.sentences(words, view, state.options, name, whole):
                 console.print(sentence)
     return captured.get()
 
@@ -58,13 +58,15 @@ def test_every_position_event_and_move_is_put_into_words(language: str) -> None:
                     assert all(cell_len(line) <= 80 for line in shown.split("\n"))
             view = state.view(seat)
             legal = state.legal()
-            moves = [(action, GAME.moves[action], steps(words, GAME.moves[action], view, name)) for action in legal]
+            moves = [
+                (action, GAME.moves[action], SPEECH.steps(words, GAME.moves[action], view, name)) for action in legal
+            ]
             assert len({step for _, _, step in moves}) == len(legal)
             assert Menu(moves).entries
             state.play(legal[int(rng.below(len(legal)))])
         for told in state.events():
             for you in (None, 0, 1):
-                sentence = event(words, told.seen(you), name, you)
+                sentence = SPEECH.event(words, told.seen(you), name, you)
                 assert sentence.endswith((".", "!"))
                 assert "{" not in sentence
 
@@ -101,7 +103,7 @@ def test_the_warning_is_shown_before_it_is_too_late() -> None:
     state = table(cubes={"lower-1": [0]}, cards={0: "1R 3T 1P"})
     assert "would end your way to the eclipse" in drawn(state, 0, width=200)
     move = GAME.moves[GAME.parse("unlock lower-4")]
-    assert "no longer be enough" in steps(GAME.words("en"), move, state.view(0), name)[1][1]
+    assert "no longer be enough" in SPEECH.steps(GAME.words("en"), move, state.view(0), name)[1][1]
 
 
 def test_nothing_hidden_is_drawn() -> None:
@@ -127,7 +129,7 @@ def test_nothing_hidden_is_drawn() -> None:
 )
 def test_moves_can_be_typed_in_words(language: str, text: str, notation: str) -> None:
     """What a person types becomes notation."""
-    assert typed(GAME.words(language), text) == notation
+    assert SPEECH.typed(GAME.words(language), text) == notation
     assert GAME.parse(notation) >= 0
 
 

@@ -10,7 +10,6 @@ import barque
 from barque.bots import SearchBot, level
 from barque.kernel import LANGUAGES, Rng, Sight
 from barque.terminal import hint
-from barque.terminal.pictures import speech_of
 from barque.terminal.voice import Voice
 from tests.terminal.conftest import Run
 
@@ -49,7 +48,7 @@ def test_what_a_pharaoh_would_say_in_a_deal_comes_first(
         sight = Sight(state, seat)
         speaks = bots[seat].bargain.speak(sight) if len(state.legal()) > 1 else None
         if speaks is not None:
-            hint.hint(Voice(game.words("en")), game.words("en"), speech_of("osiris"), sight, str)
+            hint.hint(Voice(game.words("en")), game.words("en"), game.speech, sight, str)
             top = capsys.readouterr().out.partition("What I would play")[2].lstrip()
             assert top.startswith(game.show(speaks))
             verbs.add(game.show(speaks).split()[0])

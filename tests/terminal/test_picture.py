@@ -11,16 +11,16 @@ from rich.cells import cell_len
 from rich.console import Console
 
 import barque
+from barque.games.hapy.speech import wins
 from barque.kernel import LANGUAGES, Json, Rng, State
-from barque.terminal.pictures import picture_of
-from barque.terminal.pictures.hapy import wins
+from barque.terminal.canvas import rendered
 
 LAYOUTS = ("pyramid", "mastaba", "temple", "tomb", "giza")
 
 
 def drawn(state: State, seat: int | None, language: str = "en", width: int = 80) -> str:
     """Draws all of a state as *seat* sees it."""
-    picture, words = picture_of("hapy"), state.game.words(language)
+    picture, words = state.game.picture, state.game.words(language)
     view = state.view(seat)
 
     def name(other: int) -> str:
@@ -28,9 +28,9 @@ def drawn(state: State, seat: int | None, language: str = "en", width: int = 80)
 
     console = Console(file=io.StringIO(), width=width, markup=False, highlight=False)
     with console.capture() as captured:
-        console.print(picture.board(words, view, state.options, name, width))
-        console.print(picture.players(words, view, state.options, name, width))
-        for sentence in picture.sentences(words, view, state.options, name, True):
+        console.print(rendered(picture.board(words, view, state.options, name, width)))
+        console.print(rendered(picture.players(words, view, state.options, name, width)))
+        for sentence in picture.speech.sentences(words, view, state.options, name, True):
             console.print(sentence)
     return captured.get()
 

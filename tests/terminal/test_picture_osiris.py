@@ -10,21 +10,21 @@ from rich.console import Console
 
 from barque.games.osiris.speech import goods
 from barque.kernel import LANGUAGES, Rng, State
+from barque.terminal.canvas import rendered
 from barque.terminal.menu import Menu
-from barque.terminal.pictures import picture_of, speech_of
 from tests.osiris_positions import GAME, stone, table
 
 
 def drawn(state: State, seat: int | None, language: str = "en", width: int = 80) -> str:
     """Draws all of a state as *seat* sees it."""
-    picture, words = picture_of("osiris"), GAME.words(language)
+    picture, words = GAME.picture, GAME.words(language)
     view = state.view(seat)
     console = Console(file=io.StringIO(), width=width, markup=False, highlight=False)
     with console.capture() as captured:
-        console.print(picture.board(words, view, state.options, str, width))
-        console.print(picture.players(words, view, state.options, str, width))
+        console.print(rendered(picture.board(words, view, state.options, str, width)))
+        console.print(rendered(picture.players(words, view, state.options, str, width)))
         for whole in (False, True):
-            for sentence in picture.sentences(words, view, state.options, str, whole):
+            for sentence in picture.speech.sentences(words, view, state.options, str, whole):
                 console.print(sentence)
     return captured.get()
 
@@ -32,7 +32,7 @@ def drawn(state: State, seat: int | None, language: str = "en", width: int = 80)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_games_are_drawn_and_told(language: str) -> None:
     """All through a game the drawing fits, every event is a sentence, every move has a menu line and is read back."""
-    speech, words = speech_of("osiris"), GAME.words(language)
+    speech, words = GAME.speech, GAME.words(language)
     state = GAME.start(4, seed=2)
     rng = Rng(2)
     while not state.over:
@@ -68,7 +68,7 @@ def test_what_stands_along_the_nile() -> None:
 
 def test_words_that_people_type() -> None:
     """Names in one's own language are read as notation."""
-    speech = speech_of("osiris")
+    speech = GAME.speech
     assert speech.typed(GAME.words("fr"), "envoyer Tailleur de pierre") == "send stonecutter"
     assert speech.typed(GAME.words("de"), "planen Obelisk 2") == "plan obelisk 2"
     assert speech.typed(GAME.words("en"), "play Tax Collector") == "play tax-collector"

@@ -13,13 +13,17 @@ import secrets
 from abc import abstractmethod
 from pathlib import Path
 from types import ModuleType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64, mypyc_attr
 
 from barque.kernel.language import FOLDERS, Words, words
 from barque.kernel.move import Event, IllegalMove, Json, Move, Refusal, Word
 from barque.kernel.rng import Rng
+
+if TYPE_CHECKING:
+    from barque.kernel.drawing import Picture
+    from barque.kernel.speech import Speech
 
 STOP: Final = Move("stop")
 
@@ -403,9 +407,27 @@ class Game:
         """Gives the words of the game in *language*."""
         return words(language, self.name)
 
+    # What a game brings beside its rules, loaded when it is asked for
+
+    @property
+    def speech(self) -> Speech:
+        """The game in sentences; by default made of its words."""
+        from barque.kernel.speech import Speech
+
+        return Speech()
+
+    @property
+    def picture(self) -> Picture:
+        """The game drawn at a terminal; by default in sentences."""
+        from barque.kernel.drawing import Picture
+
+        return Picture(self.speech)
+
     def view_types(self) -> ModuleType | None:
         """Returns the module of ``TypedDict`` classes that describe its views, if there is one."""
         return None
+
+    # Records
 
     def record(self, state: State) -> str:
         """Gives the whole game as text: a header, then one move a line."""

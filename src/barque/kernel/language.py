@@ -7,6 +7,7 @@ A key is a dotted path; ``{name}`` is filled in. A key with ``.one`` and ``.othe
 from __future__ import annotations
 
 import tomllib
+import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
@@ -36,6 +37,15 @@ class Words:
             single = n == 1 or (n == 0 and self.language == "fr")
             template = self.entries[key + (".one" if single else ".other")]
         return template.format_map(values)
+
+
+def bare(text: str) -> str:
+    """Returns *text* in small letters without accents.
+
+    >>> bare("Hâpy")
+    'hapy'
+    """
+    return "".join([char for char in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(char)])
 
 
 def together(words: Words, parts: list[str], link: str = "and") -> str:

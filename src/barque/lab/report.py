@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rich.table import Table
-from rich.text import Text
-
 from barque.kernel import Words
+from barque.kernel.drawing import Table, Text
 from barque.lab.standing import Rating, Share, Standing
 from barque.terminal.voice import Voice
 
@@ -140,10 +138,10 @@ def _shares(shares: Sequence[tuple[str, Share]]) -> Text:
 
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    table = Table()
     left = heads.index(next(head for head in heads if head))
     for place, head in enumerate(heads):
-        table.add_column(head, justify="left" if place == left else "right", overflow="fold")
+        table.column(head, right=place != left)
     for row in rows:
-        table.add_row(*row)
+        table.row(*row)
     return table

@@ -25,7 +25,6 @@ from barque.table.limits import Bucket
 from barque.table.live import Live
 from barque.table.outbox import Outbox
 from barque.table.store import Person
-from barque.terminal.pictures import speech_of
 
 LOG: Final = logging.getLogger("barque.socket")
 READER: Final = msgspec.json.Decoder(p.FromClient)
@@ -254,7 +253,7 @@ class Connection(Outbox):
         ledger = self._live.ledger
         said = ledger.game.words(self._language)
         who: Any = {"at": at, "by": self.person, "request": message.id}
-        for text in (message.text, speech_of(ledger.game.name).typed(said, message.text)):
+        for text in (message.text, ledger.game.speech.typed(said, message.text)):
             with suppress(IllegalMove):
                 move = str(ledger.game.moves[ledger.game.parse(text)])
                 return e.Moved(seat=message.seat, move=move, ply=message.ply, **who)

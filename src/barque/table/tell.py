@@ -16,7 +16,6 @@ from barque.kernel import Json, State, Words, words
 from barque.table import protocol as p
 from barque.table.bargain import Bargain, public
 from barque.table.ledger import BOT, OPEN, PERSON, PHRASES, Chair, Ledger, Spoken
-from barque.terminal.pictures import picture_of, speech_of
 
 Name = Callable[[int], str]
 ENCODER: Final = msgspec.json.Encoder()
@@ -117,7 +116,7 @@ class Frame:
         self.screen: Final = screen
         self.options: Final[Any] = msgspec.Raw(encode(ledger.options))
         self.settings: Final[Any] = msgspec.Raw(encode(ledger.settings))
-        self.speech: Final = speech_of(ledger.game.name)
+        self.speech: Final = ledger.game.speech
         self._game: Final = ledger.game
         self._chairs: Final = ledger.chairs
         self._host: Final = ledger.host
@@ -217,7 +216,7 @@ def move_steps(
     ledger: Ledger, seat: int, view: dict[str, Json], actions: Sequence[int], said: Words
 ) -> list[list[list[str]]]:
     """Puts moves into words: for each the choices that lead to it."""
-    speech, name = speech_of(ledger.game.name), names(ledger.chairs, said, seat)
+    speech, name = ledger.game.speech, names(ledger.chairs, said, seat)
     return [[list(step) for step in speech.steps(said, ledger.game.moves[action], view, name)] for action in actions]
 
 
@@ -225,8 +224,8 @@ def sentences(
     ledger: Ledger, state: State, seat: int | None, said: Words, view: dict[str, Json] | None = None
 ) -> list[str]:
     """Puts a position into words."""
-    picture, name = picture_of(ledger.game.name), names(ledger.chairs, said, seat)
-    return picture.sentences(said, state.view(seat) if view is None else view, state.options, name, True)
+    name, seen = names(ledger.chairs, said, seat), state.view(seat) if view is None else view
+    return ledger.game.speech.sentences(said, seen, state.options, name, True)
 
 
 def clocks(ledger: Ledger, now: float) -> list[p.Time] | None:
@@ -253,7 +252,7 @@ def offer(ledger: Ledger, standing: Bargain, reader: Reader, said: Words) -> p.O
     gives, gets = public(ledger.game.name, standing.gives), public(ledger.game.name, standing.gets)
     party = standing.by in reader.seats or standing.to in reader.seats
     name = names(ledger.chairs, said, None)
-    speech: Any = speech_of(ledger.game.name)  # games with deals have words for goods
+    speech = ledger.game.speech
     text = said.text(
         "offer.text",
         who=name(standing.by),

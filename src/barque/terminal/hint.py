@@ -6,7 +6,8 @@ from typing import Final
 
 from barque.bots import SearchBot, level
 from barque.kernel import Rng, Sight, Words
-from barque.terminal.pictures import Name, Speech
+from barque.kernel.language import Name
+from barque.kernel.speech import Speech
 from barque.terminal.voice import Voice
 
 ADVISER: Final = "pharaoh"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from barque.kernel import IllegalMove, Move
-from barque.terminal.pictures import Step
+from barque.kernel.speech import Step
 
 
 class Menu:

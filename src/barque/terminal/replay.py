@@ -8,7 +8,6 @@ import barque
 from barque.kernel import Refusal, State
 from barque.kernel.record import header, outcome
 from barque.terminal.chairs import Chair, names, seated
-from barque.terminal.pictures import picture_of, speech_of
 from barque.terminal.saved import read_text
 from barque.terminal.usage import Usage
 from barque.terminal.voice import Voice
@@ -43,7 +42,7 @@ def replay(voice: Voice, path: Path, at: int | None, seat: int | None) -> None:
     name = names(chairs or seated(["me"] * state.seats, state.game.name), words, seat)
     values = {"game": words.text("game.name"), "n": state.seats, "moves": most, "result": outcome(state)}
     voice.say(words.text("replay.begin", **values), "bold")
-    speech, picture = speech_of(state.game.name), picture_of(state.game.name)
+    speech, picture = state.game.speech, state.game.picture
     shown = state.fresh()
     told = 0
     for ply, entry in enumerate(state.log[:end], 1):
@@ -55,7 +54,7 @@ def replay(voice: Voice, path: Path, at: int | None, seat: int | None) -> None:
     voice.title(words.text("replay.after", n=end))
     view = shown.view(seat)
     if voice.plain:
-        for sentence in picture.sentences(words, view, state.options, name, whole=True):
+        for sentence in speech.sentences(words, view, state.options, name, whole=True):
             voice.say(sentence)
     else:
         voice.show(picture.board(words, view, state.options, name, voice.width))

@@ -9,12 +9,12 @@ from typing import Final
 
 from barque.bots import bot
 from barque.kernel import STOP, IllegalMove, Json, Move, Refusal, Sight, State
+from barque.kernel.language import Name
 from barque.kernel.record import write
 from barque.terminal.book import help_with
 from barque.terminal.chairs import Chair, names
 from barque.terminal.hint import hint
 from barque.terminal.menu import Menu
-from barque.terminal.pictures import Name, picture_of, speech_of
 from barque.terminal.saved import write_text
 from barque.terminal.voice import Voice
 
@@ -38,8 +38,8 @@ class Table:
         self.file = file
         self.kept = False  # the file holds the game as it stands
         self.people: Final = [seat for seat, chair in enumerate(chairs) if chair.person]
-        self._picture: Final = picture_of(state.game.name)
-        self._speech: Final = speech_of(state.game.name)
+        self._picture: Final = state.game.picture
+        self._speech: Final = state.game.speech
         self._commands: Final = {self.words.text(f"type.{name}"): name for name in TYPED} | {
             name: name for name in TYPED
         }
@@ -116,11 +116,11 @@ class Table:
         options, width = self.state.options, self.voice.width
         if not self.voice.plain:
             if fresh:
-                self.voice.show("")
+                self.voice.gap()
                 self.voice.show(self._picture.board(self.words, view, options, name, width))
             self.voice.show(self._picture.players(self.words, view, options, name, width))
         elif fresh:
-            for sentence in self._picture.sentences(self.words, view, options, name, whole):
+            for sentence in self._speech.sentences(self.words, view, options, name, whole):
                 self.voice.say(sentence)
 
     def _end(self) -> None:
@@ -129,7 +129,7 @@ class Table:
         if you is None and self._reader is not None:
             self._told[None] = self._told.get(self._reader, 0)
         self._look(you)
-        self.voice.show("")
+        self.voice.gap()
         self._tell(you)
 
     # A person's turn

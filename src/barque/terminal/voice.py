@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from rich.columns import Columns
-from rich.console import Console, RenderableType
+from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from barque.kernel import Words
+from barque.kernel.drawing import Drawing
+from barque.terminal.canvas import empty, rendered
 
 WIDTH: Final = 80
 SHORT_LABEL: Final = 18  # several of these go into a line
@@ -41,9 +43,14 @@ class Voice:
         self.console.print()
         self.say(text, "bold")
 
-    def show(self, drawn: RenderableType) -> None:
+    def show(self, drawn: Drawing) -> None:
         """Shows something drawn."""
-        self.console.print(drawn)
+        if not empty(drawn):
+            self.console.print(rendered(drawn))
+
+    def gap(self) -> None:
+        """Leaves a line empty."""
+        self.console.print()
 
     def entries(self, entries: Sequence[tuple[str, str]]) -> None:
         """Lists keys and what they stand for."""

@@ -14,9 +14,11 @@ from barque.games.deities.moves import MOVES
 from barque.games.deities.position import Reader
 from barque.games.deities.rules import DeitiesState
 from barque.games.deities.table import Player
+from barque.kernel.drawing import Picture
 from barque.kernel.game import Game, Option
 from barque.kernel.move import Json
 from barque.kernel.rng import Rng
+from barque.kernel.speech import Speech
 
 OPTIONS: Final = (
     Option("blockers_silence", "flag", False),  # D-14
@@ -79,6 +81,20 @@ class DeitiesGame(Game):
         state = DeitiesState(self, seats, options, [], content, Rng(0))
         Reader(state, data).read()
         return state
+
+    @property
+    def speech(self) -> Speech:
+        """Loads the words."""
+        from barque.games.deities.speech import SPEECH
+
+        return SPEECH
+
+    @property
+    def picture(self) -> Picture:
+        """Loads the drawings."""
+        from barque.games.deities.picture import PICTURE
+
+        return PICTURE
 
 
 GAME: Final = DeitiesGame()

@@ -1,14 +1,14 @@
-"""Deities of the Old Kingdom in words: what happened, what can be done, and what a person types."""
+"""Deities of the Old Kingdom in words: the table, what happened, what can be done, and what a person types."""
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from typing import Final
 
 from barque.games.deities.field import DOMAINS
 from barque.kernel import Json, Move, Words
-from barque.kernel.language import Name, together, victory
+from barque.kernel.language import Name, bare, together, victory
+from barque.kernel.speech import Speech
 
 VERBS: Final = (
     *("influence", "push", "unlock", "cast", "use", "lift", "put", "spare", "pick", "face", "turn", "roll", "shift"),
@@ -52,47 +52,6 @@ def price(words: Words, cost: dict[str, int], spares: int = 0) -> str:
     asked = ", ".join([f"{n} {domain_name(words, domain)}" for domain, n in cost.items() if n])
     said = asked or words.text("board.free-of-charge")
     return f"{said} {words.text('board.less', n=spares)}" if spares and asked else said
-
-
-def event(words: Words, seen: dict[str, Json], name: Name, you: int | None) -> str:
-    """Gives a sentence for what was seen to happen."""
-    kind = str(seen["kind"])
-    if kind == "end":
-        how = seen["how"]
-        return f"{words.text(f'event.end-{how}')} {victory(words, seen['winners'], name, you)}"
-    values: dict[str, Json] = {
-        key: seen[key] for key in ("n", "cell", "start", "end", "one", "other", "square") if key in seen
-    }
-    for key in ("domain", "to", "face"):
-        if key in seen:
-            values[key] = domain_name(words, seen[key])
-    for key in ("dice", "out"):
-        if key in seen:
-            values[key] = together(words, [domain_name(words, face) for face in seen[key]])
-    for key in ("card", "spell"):
-        if key in seen:
-            values[key] = title(words, seen[key])
-    if "cells" in seen:
-        values["cells"] = together(words, seen["cells"])
-    if "side" in seen:
-        values["way"] = way(words, seen["side"], seen["line"])
-    if "seat" in seen:
-        values["who"] = name(seen["seat"])
-    if kind == "gain" and seen["n"] == 0:
-        kind = "gain-nothing"
-    if "spells" in seen:
-        values["spells"] = together(words, [title(words, spell) for spell in seen["spells"]]) or "–"
-    if "seat" in seen and seen["seat"] == you:
-        kind += "-you"
-    return words.text(f"event.{kind}", **values)
-
-
-def steps(words: Words, move: Move, view: dict[str, Json], name: Name) -> tuple[tuple[str, str], ...]:
-    """Gives the choices that lead to *move*: what kind of thing to do, then what exactly."""
-    first = ("", words.text(f"move.{move.verb}"))
-    if not move.args:
-        return (first,)
-    return first, _second(words, move, view)
 
 
 def _second(words: Words, move: Move, view: dict[str, Json]) -> tuple[str, str]:
@@ -149,20 +108,167 @@ def _spell(words: Words, spell: str, view: dict[str, Json]) -> str:
     return words.text("move.card", card=name, text=text_of(words, told["spell"], told))
 
 
-def typed(words: Words, text: str) -> str:
-    """Gives the notation of what a person typed: ``nimm Tempel`` is ``take temple``."""
-    said = _bare(text)
-    for spell in [key.split(".")[1] for key in words.entries if key.startswith("spell.") and key.endswith(".name")]:
-        said = said.replace(_bare(words.text(f"spell.{spell}.name")), spell)
-    known: dict[str, str] = {}
-    for verb in VERBS:
-        for synonym in words.text(f"typed.{verb}").split():
-            known[_bare(synonym)] = verb
-    for domain in DOMAINS:
-        known[_bare(words.text(f"domain.{domain}"))] = domain
-    return " ".join([known.get(part, part) for part in re.split(r"\s+", said) if part])
+def asked(words: Words, told: dict[str, Json]) -> str:
+    """Writes what a card costs you now."""
+    return price(words, told["now"]["cost"], told["now"]["spares"])
 
 
-def _bare(text: str) -> str:
-    """Gives *text* in small letters without accents."""
-    return "".join([char for char in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(char)])
+def status(words: Words, view: dict[str, Json], told: dict[str, Json]) -> str:
+    """Says whether you have a card, can pay for it, or what is missing."""
+    if view["seat"] is None:
+        return ""
+    if told["now"] is None:
+        return words.text("board.yours")
+    if not told["now"]["permitted"]:
+        return words.text("board.locked")
+    if told.get("place") in view["warnings"]:
+        return words.text("board.doom")
+    if told["now"]["lacking"]:
+        return words.text("board.lacking", n=told["now"]["lacking"])
+    return words.text("board.payable")
+
+
+def gives(words: Words, told: dict[str, Json]) -> str:
+    """Says what an enchantment gives: its power or its symbols."""
+    if "symbols" in told:
+        symbols = together(words, [domain_name(words, symbol) for symbol in told["symbols"]])
+        return words.text("board.symbols-of", symbols=symbols)
+    return text_of(words, told["card"], {**told["power"], **told})
+
+
+def spells(words: Words, view: dict[str, Json]) -> list[str]:
+    """Lists your spells, with what they do."""
+    said: list[str] = []
+    for told in view["hand"]:
+        times = f"{told['n']} × " if told["n"] > 1 else ""
+        new = f" ({words.text('board.new')})" if told["new"] else ""
+        name = f"{times}{title(words, told['spell'], told)}{new}"
+        said.append(words.text("move.card", card=name, text=text_of(words, told["spell"], told)))
+    return said or [words.text("board.none")]
+
+
+def eclipse(words: Words, view: dict[str, Json]) -> str:
+    """Says what your eclipse spell is and what it costs you now."""
+    told = view["eclipse"]
+    cost = price(words, told["cost"]) if told["now"] is None else asked(words, told)
+    return f"{title(words, told['card'], told)}, {cost} ({status(words, view, told)})"
+
+
+def the_rest(words: Words, view: dict[str, Json], name: Name) -> list[str]:
+    """Says what stands on the enchantments and what the players have."""
+    said: list[str] = []
+    for told in [*view["higher"], *view["lower"]]:
+        values = {
+            "place": told["place"],
+            "card": title(words, told["card"], told),
+            "gives": gives(words, told),
+            "cubes": together(words, [name(seat) for seat in told["cubes"]]) or words.text("board.none"),
+        }
+        if told["now"] is None:
+            said.append(words.text("board.enchantment-shown", cost=price(words, told["cost"]), **values))
+        else:
+            state = status(words, view, told)
+            said.append(words.text("board.enchantment", cost=asked(words, told), state=state, **values))
+    for seat, told in enumerate(view["players"]):
+        values = {
+            "who": name(seat),
+            "cards": price(words, told["cards"]),
+            "spells": told["spells"],
+            "firsts": told["squares"][0],
+            "unlocked": ", ".join(told["unlocked"]) or words.text("board.none"),
+        }
+        said.append(words.text("board.about", **values))
+    discards = ", ".join([f"{told['n']} × {title(words, told['spell'])}" for told in view["discards"]])
+    said.append(words.text("board.deck", n=view["deck"], discards=discards or words.text("board.none")))
+    return said
+
+
+class DeitiesSpeech(Speech):
+    """Deities of the Old Kingdom in words."""
+
+    def event(self, words: Words, seen: dict[str, Json], name: Name, you: int | None) -> str:
+        """Gives a sentence for what was seen to happen."""
+        kind = str(seen["kind"])
+        if kind == "end":
+            how = seen["how"]
+            return f"{words.text(f'event.end-{how}')} {victory(words, seen['winners'], name, you)}"
+        values: dict[str, Json] = {
+            key: seen[key] for key in ("n", "cell", "start", "end", "one", "other", "square") if key in seen
+        }
+        for key in ("domain", "to", "face"):
+            if key in seen:
+                values[key] = domain_name(words, seen[key])
+        for key in ("dice", "out"):
+            if key in seen:
+                values[key] = together(words, [domain_name(words, face) for face in seen[key]])
+        for key in ("card", "spell"):
+            if key in seen:
+                values[key] = title(words, seen[key])
+        if "cells" in seen:
+            values["cells"] = together(words, seen["cells"])
+        if "side" in seen:
+            values["way"] = way(words, seen["side"], seen["line"])
+        if "seat" in seen:
+            values["who"] = name(seen["seat"])
+        if kind == "gain" and seen["n"] == 0:
+            kind = "gain-nothing"
+        if "spells" in seen:
+            values["spells"] = together(words, [title(words, spell) for spell in seen["spells"]]) or "–"
+        if "seat" in seen and seen["seat"] == you:
+            kind += "-you"
+        return words.text(f"event.{kind}", **values)
+
+    def steps(self, words: Words, move: Move, view: dict[str, Json], name: Name) -> tuple[tuple[str, str], ...]:
+        """Gives the choices that lead to *move*: what kind of thing to do, then what exactly."""
+        first = ("", words.text(f"move.{move.verb}"))
+        if not move.args:
+            return (first,)
+        return first, _second(words, move, view)
+
+    def typed(self, words: Words, text: str) -> str:
+        """Gives the notation of what a person typed: ``nimm Tempel`` is ``take temple``."""
+        said = bare(text)
+        for spell in [key.split(".")[1] for key in words.entries if key.startswith("spell.") and key.endswith(".name")]:
+            said = said.replace(bare(words.text(f"spell.{spell}.name")), spell)
+        known: dict[str, str] = {}
+        for verb in VERBS:
+            for synonym in words.text(f"typed.{verb}").split():
+                known[bare(synonym)] = verb
+        for domain in DOMAINS:
+            known[bare(words.text(f"domain.{domain}"))] = domain
+        return " ".join([known.get(part, part) for part in re.split(r"\s+", said) if part])
+
+    def sentences(
+        self, words: Words, view: dict[str, Json], options: dict[str, Json], name: Name, whole: bool
+    ) -> list[str]:
+        """Says all of it in sentences; the enchantments and the others only if the whole table is asked for."""
+        said = [words.text("board.round", n=view["round"]) + "."]
+        if view["final"] >= 0 and view["turn"] >= 0:
+            said.append(words.text("board.final"))
+        for number, row in enumerate(view["field"]):
+            faces: list[str] = []
+            for column, face in zip("abcde", row, strict=True):
+                shown = domain_name(words, face)
+                blocked = f"{column}{number + 1}" in view["blockers"]
+                faces.append(words.text("board.blocker", face=shown) if blocked else shown)
+            said.append(words.text("board.row", row=number + 1, faces=", ".join(faces)))
+        if view["free"] is not None:
+            said.append(
+                f"{words.text('board.free')} {together(words, [domain_name(words, face) for face in view['free']])}."
+            )
+        for domain in DOMAINS:
+            best: dict[str, int] = {}
+            for told in view["pushes"]:
+                if told["domain"] == domain:
+                    entry = way(words, told["side"], told["line"])
+                    best[entry] = max(best.get(entry, 0), told["gain"])
+            if best:
+                ways = "; ".join([words.text("move.push-gain", way=entry, n=gain) for entry, gain in best.items()])
+                said.append(words.text("board.ways", domain=domain_name(words, domain), ways=ways))
+        if view["hand"] is not None:
+            said.append(f"{words.text('board.hand')} {' '.join(spells(words, view))}")
+            said.append(f"{words.text('board.eclipse')} {eclipse(words, view)}.")
+        return said + (the_rest(words, view, name) if whole else [])
+
+
+SPEECH: Final = DeitiesSpeech()

@@ -15,9 +15,11 @@ from barque.games.hapy.moves import MOVES
 from barque.games.hapy.position import Reader
 from barque.games.hapy.rules import HapyState, Player, Requests
 from barque.games.hapy.steps import ENDINGS, PHASES
+from barque.kernel.drawing import Picture
 from barque.kernel.game import Game, Option
 from barque.kernel.move import Json, Refusal
 from barque.kernel.rng import Rng
+from barque.kernel.speech import Speech
 
 OPTIONS: Final = (
     Option("layout", "content", "pyramid", BUILT_IN),  # H-4 to H-6
@@ -141,6 +143,20 @@ class HapyGame(Game):
             read.public,
             [[] for _ in range(seats)],
         )
+
+    @property
+    def speech(self) -> Speech:
+        """Loads the words."""
+        from barque.games.hapy.speech import SPEECH
+
+        return SPEECH
+
+    @property
+    def picture(self) -> Picture:
+        """Loads the drawings."""
+        from barque.games.hapy.picture import PICTURE
+
+        return PICTURE
 
 
 def _groups(laid: i64) -> i64:

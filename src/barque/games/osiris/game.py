@@ -11,9 +11,11 @@ from barque.games.osiris.moves import MOVES
 from barque.games.osiris.negotiation import accord
 from barque.games.osiris.position import Reader
 from barque.games.osiris.rules import Governor, OsirisState
+from barque.kernel.drawing import Picture
 from barque.kernel.game import Game, Option
 from barque.kernel.move import Json, Move
 from barque.kernel.rng import Rng
+from barque.kernel.speech import Speech
 
 OPTIONS: Final = (
     Option("content", "content", "standard", BUILT_IN),
@@ -59,6 +61,20 @@ class OsirisGame(Game):
     def accord(self, text: str) -> Move:
         """Gives the deal, the bribe or the agreement to stop that *text* notates."""
         return accord(text) or super().accord(text)
+
+    @property
+    def speech(self) -> Speech:
+        """Loads the words."""
+        from barque.games.osiris.speech import SPEECH
+
+        return SPEECH
+
+    @property
+    def picture(self) -> Picture:
+        """Loads the drawings."""
+        from barque.games.osiris.picture import PICTURE
+
+        return PICTURE
 
 
 GAME: Final = OsirisGame()

@@ -1,16 +1,14 @@
-"""Osiris in words: what happened, what can be done, and what a person types."""
+"""Osiris in words: the table, what happened, what can be done, and what a person types."""
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from typing import Final
 
 from barque.games.osiris.pieces import LABORERS, MONUMENTS, RESOURCES
 from barque.kernel import Json, Move, Words
-from barque.kernel.language import Name, victory
-
-Step = tuple[str, str]
+from barque.kernel.language import Name, bare, victory
+from barque.kernel.speech import Speech, Step
 
 VERBS: Final = (
     "send", "hire", "exchange", "plan", "build", "gain", "play", "bless", "withdraw", "offer", "to", "from", "pay",
@@ -54,46 +52,6 @@ def effect(words: Words, name: str) -> str:
     return words.text(f"effect.{name}") if f"effect.{name}" in words else name
 
 
-def event(words: Words, seen: dict[str, Json], name: Name, you: int | None) -> str:
-    """Gives a sentence for what was seen to happen."""
-    kind = str(seen["kind"])
-    values: dict[str, Json] = {key: seen[key] for key in seen if key not in ("kind", "seat", "to", "cards", "card")}
-    for key in ("resource", "laborer", "monument", "blessing"):
-        if key in seen:
-            values[key] = thing(words, seen[key])
-    if "seat" in seen or "regent" in seen:
-        values["who"] = name(seen["seat"] if "seat" in seen else seen["regent"])
-    if "to" in seen:
-        values["to"] = name(seen["to"])
-    cards = [seen["card"]] if "card" in seen else seen.get("cards", [])
-    values["cards"] = ", ".join([thing(words, card) for card in cards]) or words.text("board.nothing")
-    values["card"] = values["cards"]
-    values["kept"] = ", ".join([thing(words, card) for card in seen.get("kept", [])])
-    for key in ("gained", "laborers", "for_hire", "gives"):
-        if key in seen:
-            values["goods"] = goods(words, seen[key], seen.get("cards"))
-    if "gets" in seen:
-        values["gets"] = goods(words, seen["gets"], seen.get("cards_back"))
-    if kind == "bonus":
-        values["goods"] = _bonus(words, seen["points"], seen["n"], seen["gained"], seen.get("cards"))
-    if kind == "exchange":
-        values["pays"] = goods(words, seen["paid"])
-    if kind == "plan":
-        values["goods"] = goods(words, seen["paid"])
-    if kind in ("card-action", "bless"):
-        values["effect"] = effect(words, seen["card"] if "card" in seen else seen["blessing"])
-    if kind == "end":
-        values["scores"] = ", ".join([f"{name(seat)} {gp}" for seat, gp in enumerate(seen["scores"])])
-        return f"{words.text('event.end', **values)} {victory(words, seen['winners'], name, you)}"
-    if kind == "withdraw" and seen["first"]:
-        kind = "withdraw-first"
-    elif kind == "bribe" and not seen["gives"]:
-        kind = "bribe-none"
-    elif kind in SECRET and any(key in seen for key in ("card", "cards", "laborers")):
-        kind += "-known"
-    return words.text(f"event.{kind}", **values)
-
-
 def _bonus(words: Words, points: int, n: int, gained: dict[str, int], cards: list[str] | None = None) -> str:
     parts = [f"{points} {words.text('board.glory')}"] if points else []
     amounts = {**({"card": n} if n else {}), **gained}
@@ -115,13 +73,6 @@ def place(words: Words, view: dict[str, Json], text: str) -> str:
             icons = "/".join([str(n) for n in entry["icons"]]) if half < 0 else entry["icons"][half]
             return f"{text}, {kind}, {icons}"
     return text
-
-
-def steps(words: Words, move: Move, view: dict[str, Json], name: Name) -> tuple[Step, ...]:
-    """Gives the choices that lead to *move*: what to do, then with what; on the way through an action what is asked."""
-    if view["phase"] == "action":
-        return _steps(words, move, view, name)
-    return ("", asked(words, view, name)), _steps(words, move, view, name)[-1]
 
 
 def asked(words: Words, view: dict[str, Json], name: Name) -> str:
@@ -208,21 +159,228 @@ def _gift(words: Words, seat: int, view: dict[str, Json], name: Name) -> str:
     return words.text("move.give", who=name(seat))
 
 
-def typed(words: Words, text: str) -> str:
-    """Gives the notation of what a person typed: ``envoyer tailleur de pierre`` is ``send stonecutter``."""
-    plain = " ".join(_bare(text).split())
-    known = {_bare(words.text(f"typed.{verb}").split()[0]): verb for verb in VERBS}
-    for verb in VERBS:
-        for synonym in words.text(f"typed.{verb}").split():
-            known[_bare(synonym)] = verb
-    first, _, rest = plain.partition(" ")
-    plain = f"{known.get(first, first)} {rest}".strip()
-    titles = {_bare(title): key.split(".")[1] for key, title in words.entries.items() if key.partition(".")[0] in NAMED}
-    for title in sorted(titles, key=len, reverse=True):
-        plain = re.sub(rf"(?<![\w-]){re.escape(title)}(?![\w-])", titles[title], plain)
-    return plain
+def supplies(words: Words, view: dict[str, Json], name: Name) -> list[str]:
+    """Says what the reserve has, what is locked, what can be hired, exchanged, planned and still be built."""
+    market: dict[str, int] = {}
+    for entry in view["market"]:
+        for resource, n in entry["goods"].items():
+            market[resource] = market.get(resource, 0) + n
+    lines = [
+        words.text("board.reserve", goods=goods(words, view["reserve"])),
+        words.text("board.locked", market=goods(words, market), hire=goods(words, view["hire_goods"])),
+        words.text("board.for-hire", goods=goods(words, view["for_hire"])),
+        words.text(
+            "board.market", list="; ".join([exchange(words, n, entry) for n, entry in enumerate(view["market"])])
+        ),
+    ]
+    for monument in MONUMENTS:
+        entries = [entry for entry in view["cartouches"] if entry["monument"] == monument]
+        lines.append("; ".join([cartouche(words, entry, name) for entry in entries]))
+        if any(entry["planned"] for entry in entries):
+            lines.append("  " + could(words, view, monument))
+    bonuses = [bonus for bonus in view["bonuses"] if not bonus["blocked"]]
+    left = "; ".join([bonus_text(words, bonus) for bonus in bonuses])
+    lines.append(words.text("board.bonuses", list=left))
+    lines.append(words.text("board.pile", n=view["deck"], discards=len(view["discards"])))
+    return lines
 
 
-def _bare(text: str) -> str:
-    """Gives *text* in small letters without accents."""
-    return "".join([char for char in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(char)])
+def bonus_text(words: Words, bonus: dict[str, Json]) -> str:
+    """Writes a regent bonus."""
+    parts = [f"{bonus['glory']} {words.text('board.glory')}"] if bonus["glory"] else []
+    amounts = {**({"card": bonus["cards"]} if bonus["cards"] else {}), **bonus["goods"]}
+    return ", ".join([*parts, *([goods(words, amounts)] if amounts else [])])
+
+
+def exchange(words: Words, n: int, entry: dict[str, Json]) -> str:
+    """Writes a market cartouche."""
+    sides = f"{n + 1}. {goods(words, entry['above'])} ↔ {goods(words, entry['below'])}"
+    return f"{sides} ({words.text('board.used')})" if entry["used"] else sides
+
+
+def cartouche(words: Words, entry: dict[str, Json], name: Name) -> str:
+    """Writes a planning cartouche: its cost, and who plans there."""
+    text = words.text(
+        "board.planned",
+        monument=thing(words, entry["monument"]),
+        n=entry["cartouche"],
+        cost=goods(words, entry["cost"]),
+    )
+    marks = [words.text("board.blocked")] if entry["blocked"] else []
+    marks += [words.text("board.planned-by", who=name(seat)) for seat in entry["planned"]]
+    return f"{text} ({', '.join(marks)})" if marks else text
+
+
+def could(words: Words, view: dict[str, Json], monument: str) -> str:
+    """Says what a planned monument could still be built on, and warns when that is nothing (O-22)."""
+    sites = view["sites"][monument]
+    if not sites:
+        return words.text("board.nowhere", monument=thing(words, monument))
+    return words.text("board.could", monument=thing(words, monument), n=len(sites), list=" ".join(sites))
+
+
+def screen(words: Words, governor: dict[str, Json]) -> str:
+    """Says what resources are seen."""
+    return words.text("board.hidden") if governor["goods"] is None else goods(words, governor["goods"])
+
+
+def crew(words: Words, governor: dict[str, Json]) -> str:
+    """Says how many laborers there are, and which everybody knows of."""
+    shown = " ".join([words.text(f"short.{name}") for name, n in governor["shown"].items() for _ in range(n)])
+    return f"{governor['crew']} ({shown})" if shown else str(governor["crew"])
+
+
+def yours(words: Words, view: dict[str, Json], name: Name) -> list[str]:
+    """Says what is behind your own screen, and what lies before you."""
+    lines: list[str] = []
+    step = view["step"]
+    if view["seat"] is not None:
+        own = view["governors"][view["seat"]]
+        hand = ", ".join([f"{n} {thing(words, card, view)}" for card, n in own["cards"].items()])
+        lines.append(
+            words.text(
+                "board.yours",
+                crew=goods(words, own["laborers"]),
+                cards=hand or words.text("board.nothing"),
+                goods=goods(words, own["goods"]),
+            )
+        )
+        blessings = ", ".join([thing(words, blessing, view) for blessing in own["blessings"]])
+        lines.append(words.text("board.blessings", list=blessings or words.text("board.nothing")))
+        if view["bag"] is not None:
+            lines.append(words.text("board.bag", goods=goods(words, view["bag"])))
+    if step.get("second"):
+        lines.append(words.text("board.second", card=thing(words, step["second"], view)))
+    if "offer" in step:
+        offer = step["offer"]
+        given = goods(words, offer["gives"], offer["cards"])
+        lines.append(
+            words.text("board.offered", who=name(step["actor"]), goods=given, gets=goods(words, offer["gets"]))
+        )
+    return lines
+
+
+def described(words: Words, view: dict[str, Json], entry: dict[str, Json], name: Name) -> str:
+    """Describes a place and what stands there."""
+    if entry["kind"] == "caravan":
+        parts = [
+            f"{entry['place']}, {words.text('place.caravan')}",
+            " / ".join([goods(words, g) for g in entry["goods"]]),
+        ]
+        if entry["blocked"]:
+            parts.append(words.text("board.blocked"))
+        if entry["leader"] is not None:
+            parts.append(words.text("board.leads", who=name(entry["leader"])))
+        for rider in entry["laborers"]:
+            if rider:
+                parts.append(words.text("board.stands", laborer=thing(words, rider)))
+        return ", ".join(parts)
+    parts = [place(words, view, entry["place"])]
+    for half, stands in enumerate(entry["monuments"]):
+        for monument in stands:
+            owner = words.text("board.neutral") if monument["owner"] is None else name(monument["owner"])
+            kind = thing(words, monument["monument"])
+            parts.append(words.text("board.section", section=half + 1, monument=kind, owner=owner))
+    for laborer, n in entry["laborers"].items():
+        parts += [words.text("board.stands", laborer=thing(words, laborer))] * n
+    if len(parts) == 1:
+        parts.append(words.text("board.free"))
+    return ", ".join(parts)
+
+
+class OsirisSpeech(Speech):
+    """Osiris in words."""
+
+    def event(self, words: Words, seen: dict[str, Json], name: Name, you: int | None) -> str:
+        """Gives a sentence for what was seen to happen."""
+        kind = str(seen["kind"])
+        values: dict[str, Json] = {key: seen[key] for key in seen if key not in ("kind", "seat", "to", "cards", "card")}
+        for key in ("resource", "laborer", "monument", "blessing"):
+            if key in seen:
+                values[key] = thing(words, seen[key])
+        if "seat" in seen or "regent" in seen:
+            values["who"] = name(seen["seat"] if "seat" in seen else seen["regent"])
+        if "to" in seen:
+            values["to"] = name(seen["to"])
+        cards = [seen["card"]] if "card" in seen else seen.get("cards", [])
+        values["cards"] = ", ".join([thing(words, card) for card in cards]) or words.text("board.nothing")
+        values["card"] = values["cards"]
+        values["kept"] = ", ".join([thing(words, card) for card in seen.get("kept", [])])
+        for key in ("gained", "laborers", "for_hire", "gives"):
+            if key in seen:
+                values["goods"] = goods(words, seen[key], seen.get("cards"))
+        if "gets" in seen:
+            values["gets"] = goods(words, seen["gets"], seen.get("cards_back"))
+        if kind == "bonus":
+            values["goods"] = _bonus(words, seen["points"], seen["n"], seen["gained"], seen.get("cards"))
+        if kind == "exchange":
+            values["pays"] = goods(words, seen["paid"])
+        if kind == "plan":
+            values["goods"] = goods(words, seen["paid"])
+        if kind in ("card-action", "bless"):
+            values["effect"] = effect(words, seen["card"] if "card" in seen else seen["blessing"])
+        if kind == "end":
+            values["scores"] = ", ".join([f"{name(seat)} {gp}" for seat, gp in enumerate(seen["scores"])])
+            return f"{words.text('event.end', **values)} {victory(words, seen['winners'], name, you)}"
+        if kind == "withdraw" and seen["first"]:
+            kind = "withdraw-first"
+        elif kind == "bribe" and not seen["gives"]:
+            kind = "bribe-none"
+        elif kind in SECRET and any(key in seen for key in ("card", "cards", "laborers")):
+            kind += "-known"
+        return words.text(f"event.{kind}", **values)
+
+    def steps(self, words: Words, move: Move, view: dict[str, Json], name: Name) -> tuple[Step, ...]:
+        """Returns the choices that lead to *move*: what to do, then with what; within an action what is asked."""
+        if view["phase"] == "action":
+            return _steps(words, move, view, name)
+        return ("", asked(words, view, name)), _steps(words, move, view, name)[-1]
+
+    def typed(self, words: Words, text: str) -> str:
+        """Gives the notation of what a person typed: ``envoyer tailleur de pierre`` is ``send stonecutter``."""
+        plain = " ".join(bare(text).split())
+        known = {bare(words.text(f"typed.{verb}").split()[0]): verb for verb in VERBS}
+        for verb in VERBS:
+            for synonym in words.text(f"typed.{verb}").split():
+                known[bare(synonym)] = verb
+        first, _, rest = plain.partition(" ")
+        plain = f"{known.get(first, first)} {rest}".strip()
+        titles = {
+            bare(title): key.split(".")[1] for key, title in words.entries.items() if key.partition(".")[0] in NAMED
+        }
+        for title in sorted(titles, key=len, reverse=True):
+            plain = re.sub(rf"(?<![\w-]){re.escape(title)}(?![\w-])", titles[title], plain)
+        return plain
+
+    def sentences(
+        self, words: Words, view: dict[str, Json], options: dict[str, Json], name: Name, whole: bool
+    ) -> list[str]:
+        """Says all of it in sentences; places with nothing on them only if the whole table is asked for."""
+        said = [words.text("board.title", season=view["season"], who=name(view["regent"]))]
+        for entry in view["places"]:
+            if not whole and not any(entry["laborers"]) and not any(entry.get("monuments", ())):
+                continue
+            bank = words.text("board.east" if entry["place"][0] == "e" else "board.west")
+            segment = words.text("board.segment", n=entry["place"][1])
+            said.append(words.text("board.along", bank=bank, segment=segment, what=described(words, view, entry, name)))
+        said += [f"{line}." for line in supplies(words, view, name)]
+        for seat, governor in enumerate(view["governors"]):
+            said.append(
+                words.text(
+                    "board.about",
+                    who=name(seat),
+                    gp=governor["gp"],
+                    crew=crew(words, governor),
+                    hand=governor["hand"],
+                    built=goods(words, governor["built"]),
+                    goods=screen(words, governor),
+                )
+            )
+        return said + yours(words, view, name)
+
+    def goods(self, words: Words, amounts: dict[str, int]) -> str:
+        """Lists amounts of what is dealt."""
+        return goods(words, amounts)
+
+
+SPEECH: Final = OsirisSpeech()
