@@ -23,8 +23,11 @@ TABLE = (
 )  # what every move goes through
 PLAIN = {  # not worth compiling
     "__init__.py",
+    "bargain.py",
+    "bot.py",
     "conformance.py",
     "drawing.py",
+    "greedy.py",
     "picture.py",
     "position.py",
     "reader.py",

@@ -13,10 +13,10 @@ from types import SimpleNamespace
 from typing import Any, Final
 
 from barque.bots import level
-from barque.bots.ismcts.evaluation import Evaluation, shares
 from barque.bots.ismcts.search import Search
 from barque.bots.searcher import evaluation
 from barque.kernel import Refusal, Rng, Sight, State
+from barque.kernel.evaluation import Evaluation, shares
 from barque.lab.match import Player, player
 
 UCT: Final = 2.0  # what OpenSpiel's own examples take for returns from -1 to 1
@@ -152,7 +152,7 @@ class Open(Evaluation):
 
 def cheater(name: str, game: str, seed: str, pace: float) -> Player:
     """Makes a player that searches the true state, as long as a pharaoh does or as its name says."""
-    how = level("pharaoh" + name.removeprefix("cheater"), game).paced(pace)
+    how = level("pharaoh" + name.removeprefix("cheater")).paced(pace)
     looks = Open(game)
     search = Search(looks, Rng(f"{name} {game} {seed}"))
 

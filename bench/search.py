@@ -36,7 +36,7 @@ def rates(game: str, seconds: float) -> tuple[float, float]:
     for seed in range(POSITIONS):
         state = middle(game, 2, seed)
         sight = Sight(state, int(state.turn))
-        bot = SearchBot(game, level(f"pharaoh:seconds={seconds}", game), Rng(seed))
+        bot = SearchBot(game, level(f"pharaoh:seconds={seconds}"), Rng(seed))
         began = time.process_time()
         bot.advice(sight)
         ours.append(bot.search.simulations / (time.process_time() - began))
@@ -61,12 +61,12 @@ def grow(game: str, seed: int) -> None:
     """Searches as long as 1 s takes, even if all is decided sooner; prints by how many megabytes the process grew."""
     state = middle(game, 2, seed)
     sight = Sight(state, int(state.turn))
-    bot = SearchBot(game, level("pharaoh:seconds=0,iterations=500", game), Rng(seed))
+    bot = SearchBot(game, level("pharaoh:seconds=0,iterations=500"), Rng(seed))
     began = time.perf_counter()
     bot.advice(sight)  # whatever is loaded once
     simulations = round(bot.search.simulations / (time.perf_counter() - began))
     before = peak()
-    bot = SearchBot(game, level(f"pharaoh:seconds=0,iterations={simulations}", game), Rng(seed))
+    bot = SearchBot(game, level(f"pharaoh:seconds=0,iterations={simulations}"), Rng(seed))
     bot.advice(sight)
     print(peak() - before, bot.search.simulations)
 

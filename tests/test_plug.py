@@ -37,10 +37,12 @@ def packages(tmp_path: Path) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": os.pathsep.join([path for path in paths if path]), "LANG": "en_GB.UTF-8"}
 
 
-def ran(packages: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
+def ran(packages: dict[str, str], *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     """Runs Python where the packages are installed."""
     command = [sys.executable, *arguments]
-    return subprocess.run(command, env=packages, capture_output=True, encoding="utf-8", timeout=100, check=False)
+    return subprocess.run(
+        command, env=packages, input=typed, capture_output=True, encoding="utf-8", timeout=100, check=False
+    )
 
 
 def test_a_game_of_others_is_found(packages: dict[str, str]) -> None:
@@ -50,6 +52,35 @@ def test_a_game_of_others_is_found(packages: dict[str, str]) -> None:
         ["deities", "hapy", "higher", "osiris"],
         "barque.game('higher')",
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "typed", "asked"),
+    [
+        ("en", "Higher", "ask 3", "Greedy 1 is asked for 3 or more."),
+        ("fr", "Plus haut", "demander 3", "On demande 3 ou plus à Greedy 1."),
+        ("de", "Höher", "fragen 3", "Greedy 1 wird nach 3 oder mehr gefragt."),
+    ],
+)
+def test_a_game_of_others_is_played(
+    packages: dict[str, str], language: str, title: str, typed: str, asked: str
+) -> None:
+    """In the terminal, by people and by the general bots: all that is said is made of its words."""
+    common = ("-m", "barque.cli", "play", "higher", "--seed", "7", "--lang", language, "--plain")
+    watched = ran(packages, *common, "--seats", "greedy,novice:seconds=0,iterations=9")
+    assert watched.returncode == 0, watched.stderr
+    played = ran(packages, *common, typed=f"{typed}\nhelp\nquit\nquit\n")
+    assert played.returncode == 0, played.stderr
+    assert played.stdout.startswith(title)
+    assert asked in played.stdout
+
+
+def test_a_game_of_others_is_in_the_arena(packages: dict[str, str]) -> None:
+    """Bots meet in it as in any other."""
+    command = ("arena", "higher", "greedy", "random", "--games", "4", "--workers", "1", "--plain")
+    done = ran(packages, "-m", "barque.cli", *command)
+    assert done.returncode == 0, done.stderr
+    assert "Higher" in done.stdout
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

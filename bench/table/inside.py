@@ -6,7 +6,6 @@ import asyncio
 import json
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -132,9 +131,7 @@ class Thinkers:
     async def agrees(self, job: Job, deal: str) -> bool:
         """Tells whether a bot takes an offer."""
         _, sight = self._of(job)
-        args: Any = sight.game.accord(deal).args
-        greedy: Any = import_module(f"barque.bots.greedy.{job.game}")
-        return bool(greedy.agrees(sight, Rng(f"{job.table} {deal}"), args["a"], args["gives"], args["gets"]))
+        return sight.game.greedy(Rng(f"{job.table} {deal}")).answer(sight, sight.game.accord(deal))
 
     async def proposes(self, job: Job) -> str:
         """Gives the deal or the bribe that a bot would put before others."""

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from barque.bots.bargain.osiris import MARGIN, OWN, OsirisBargain, Position
-from barque.bots.base import RandomBot
-from barque.bots.ismcts.osiris import OsirisEvaluation
+from barque.bots import RandomBot
 from barque.bots.searcher import Level, SearchBot, evaluation
+from barque.games.osiris.bargain import MARGIN, OWN, OsirisBargain, Position
+from barque.games.osiris.evaluation import OsirisEvaluation
 from barque.games.osiris.negotiation import write_items
 from barque.games.osiris.pieces import FIRST_CARD
 from barque.games.osiris.rules import OsirisState

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import barque
-from barque.bots.ismcts.deities import NEVER, DeitiesEvaluation, decide
 from barque.bots.searcher import weights
+from barque.games.deities.evaluation import NEVER, DeitiesEvaluation, decide
 from barque.games.deities.moves import CAST
 from barque.games.deities.rules import DeitiesState
 from barque.kernel import Rng

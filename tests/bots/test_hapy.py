@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import barque
-from barque.bots.ismcts.hapy import HapyEvaluation
 from barque.bots.searcher import weights
+from barque.games.hapy.evaluation import HapyEvaluation
 from barque.games.hapy.rules import HapyState
 from barque.kernel import Rng, Sight
 

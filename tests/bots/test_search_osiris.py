@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from barque.bots.ismcts.osiris import OsirisEvaluation
 from barque.bots.searcher import Level, SearchBot, evaluation
+from barque.games.osiris.evaluation import OsirisEvaluation
 from barque.kernel import Rng, Sight
 from tests.osiris_positions import GAME, play, table
 

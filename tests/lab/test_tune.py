@@ -77,7 +77,7 @@ def quick(tmp_path: Path, *more: str) -> list[str]:
     """Gives a command line that takes a moment."""
     file = tmp_path / "hapy.toml"
     if not file.exists():
-        path = Path(barque.__file__).parent / "bots" / "ismcts" / "weights" / "hapy.toml"
+        path = barque.game("hapy").folder / "weights.toml"
         file.write_bytes(path.read_bytes())
     named = ("--games", "6", "--playouts", "1", "--iterations", "2", "--workers", "1", "--file", str(file))
     return ["hapy", *named, "--work", str(tmp_path / "work"), *more]
@@ -96,7 +96,7 @@ def test_a_tuning_goes_on_where_it_stopped(
     assert ("[made]" in written) == ("new weights are in" in said)
     start = json.loads(whole.splitlines()[0])["weights"]
     if "[made]" in written:
-        old = Path(barque.__file__).parent / "bots" / "ismcts" / "weights" / "hapy.toml"
+        old = barque.game("hapy").folder / "weights.toml"
         file.write_bytes(old.read_bytes())
     assert tomllib.loads(file.read_text("utf-8"))["weights"] == start
     kept.write_text(whole[: whole.index("\n", len(whole) // 2) + 20])  # the last line is torn

@@ -132,10 +132,12 @@ def test_a_bot_that_can_bargain_does(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_present_is_taken_and_a_robbery_is_not() -> None:
-    from barque.bots.greedy.osiris import agrees
+    game = barque.game("osiris")
+    sight = Sight(game.start(2, seed=3, negotiation="open"), 1)
 
-    state = barque.game("osiris").start(2, seed=3, negotiation="open")
-    sight = Sight(state, 1)
-    assert agrees(sight, Rng(1), 0, "2 stone", "nothing")
-    assert not agrees(sight, Rng(1), 0, "nothing", "1 grain")
-    assert not agrees(sight, Rng(1), 0, "3 stone", "99 grain")
+    def agrees(deal: str) -> bool:
+        return game.greedy(Rng(1)).answer(sight, game.accord(f"deal 0 1 {deal}"))
+
+    assert agrees("2 stone nothing")
+    assert not agrees("nothing 1 grain")
+    assert not agrees("3 stone 99 grain")

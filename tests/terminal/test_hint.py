@@ -41,7 +41,7 @@ def test_what_a_pharaoh_would_say_in_a_deal_comes_first(
     monkeypatch.setattr(hint, "ADVISER", "pharaoh:seconds=0,iterations=10")
     game = barque.game("osiris")
     state = game.start(3, seed=3)
-    bots = [SearchBot("osiris", level(hint.ADVISER, "osiris"), Rng(seat)) for seat in range(3)]
+    bots = [SearchBot("osiris", level(hint.ADVISER), Rng(seat)) for seat in range(3)]
     verbs: set[str] = set()
     while not {"offer", "add", "ask"} <= verbs:
         seat = int(state.turn)

@@ -6,16 +6,14 @@ import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
-from barque.bots.bargain import bargain
-from barque.bots.base import Bot
-from barque.bots.ismcts.evaluation import Evaluation
+import barque
 from barque.bots.ismcts.search import Advice, Search
-from barque.kernel import Move, Refusal, Rng, Sight
+from barque.kernel import Game, Move, Refusal, Rng, Sight
+from barque.kernel.bot import Bargain, Bot
+from barque.kernel.evaluation import Evaluation
 
 HERE: Final = Path(__file__).parent
 SHORTEST: Final = 1e-6  # seconds: 0 would be no limit
@@ -42,36 +40,36 @@ KNOBS: Final = {field.name: field for field in fields(Level)}
 
 
 @cache
-def levels(game: str) -> dict[str, Level]:
-    """Gives the levels of a game, weakest first: what holds for every game, and what the game has of its own."""
+def levels() -> dict[str, Level]:
+    """Reads the levels, weakest first: they hold for every game."""
     data = tomllib.loads((HERE / "levels.toml").read_text("utf-8"))
-    return {name: Level(**{**table, **data.get(game, {}).get(name, {})}) for name, table in data["levels"].items()}
+    return {name: Level(**table) for name, table in data["levels"].items()}
+
+
+def named(game: str | Game) -> Game:
+    """Returns a game that is given by its name or as it is."""
+    return game if isinstance(game, Game) else barque.game(game)
 
 
 @cache
-def weights(game: str) -> dict[str, float]:
-    """Gives the tuned weights of a game's evaluation."""
-    path = HERE / "ismcts" / "weights" / f"{game}.toml"
+def weights(game: str | Game) -> dict[str, float]:
+    """Reads the tuned weights of a game's evaluation, ``weights.toml`` beside its rules."""
+    path = named(game).folder / "weights.toml"
     return tomllib.loads(path.read_text("utf-8"))["weights"] if path.exists() else {}
 
 
-def evaluation(game: str, changed: dict[str, float] | None = None) -> Evaluation:
-    """Gives a game's evaluation with its tuned weights, some of them *changed*; any other game plays at random."""
-    module = f"barque.bots.ismcts.{game}"
-    if find_spec(module) is None:
-        return Evaluation()
-    made = import_module(module).evaluation({**weights(game), **(changed or {})})
-    assert isinstance(made, Evaluation)
-    return made
+def evaluation(game: str | Game, changed: dict[str, float] | None = None) -> Evaluation:
+    """Makes a game's evaluation with its tuned weights, some of them *changed*."""
+    return named(game).evaluation({**weights(game), **(changed or {})})
 
 
 class SearchBot(Bot):
     """Searches as its level says, and plays what it found or, now and then, something else."""
 
-    def __init__(self, game: str, level: Level, rng: Rng, changed: dict[str, float] | None = None) -> None:
+    def __init__(self, game: str | Game, level: Level, rng: Rng, changed: dict[str, float] | None = None) -> None:
         self.level: Final = level
         self.search: Final = Search(evaluation(game, changed), rng)
-        self.bargain: Final = bargain(game, self.search.evaluation)
+        self.bargain: Final[Bargain] = named(game).bargain(self.search.evaluation)
         self._rng: Final = rng
 
     def choose(self, sight: Sight) -> int:

@@ -22,7 +22,9 @@ from barque.kernel.move import Event, IllegalMove, Json, Move, Refusal, Word
 from barque.kernel.rng import Rng
 
 if TYPE_CHECKING:
+    from barque.kernel.bot import Bargain, Bot
     from barque.kernel.drawing import Picture
+    from barque.kernel.evaluation import Evaluation
     from barque.kernel.speech import Speech
 
 STOP: Final = Move("stop")
@@ -283,9 +285,11 @@ class State:
 class Game:
     """A game's rules: its moves, its options, and how its states begin.
 
-    *folder* holds the game's ``words``. *rules* is the version of its rules and of the content shipped with them:
-    whatever changes how a game goes on or what is dealt makes a new one. *older* are the games by older versions that
-    can still be played, so that their records replay and their tables go on.
+    *folder* holds the game's ``words``, and ``weights.toml`` if its evaluation has any. *rules* is the version of its
+    rules and of the content shipped with them: whatever changes how a game goes on or what is dealt makes a new one.
+    *older* are the games by older versions that can still be played, so that their records replay and their tables go
+    on. Whatever else a game brings is reached through here, too, and loaded when it is needed: nobody needs to know
+    its name.
     """
 
     def __init__(
@@ -308,6 +312,7 @@ class Game:
         self.moves: Final = moves
         self.options: Final = {option.name: option for option in options}
         self._actions: Final = {str(move): action for action, move in enumerate(moves)}
+        self.folder: Final = folder
         FOLDERS[name] = folder / "words"
 
     def __repr__(self) -> str:
@@ -422,6 +427,24 @@ class Game:
         from barque.kernel.drawing import Picture
 
         return Picture(self.speech)
+
+    def greedy(self, rng: Rng) -> Bot:
+        """Makes a bot that looks one move ahead; by default at the score."""
+        from barque.kernel.bot import GreedyBot
+
+        return GreedyBot(rng)
+
+    def evaluation(self, weights: dict[str, float]) -> Evaluation:
+        """Makes the game's part in the search, by its tuned *weights*; by default simulations are random to the end."""
+        from barque.kernel.evaluation import Evaluation
+
+        return Evaluation(weights)
+
+    def bargain(self, evaluation: Evaluation) -> Bargain:
+        """Makes what a searching bot says of deals; by default nothing."""
+        from barque.kernel.bot import Bargain
+
+        return Bargain()
 
     def view_types(self) -> ModuleType | None:
         """Returns the module of ``TypedDict`` classes that describe its views, if there is one."""

@@ -49,12 +49,12 @@ class Speech:
         """
         args: dict[str, Json] = {**move.args}
         values = _values(words, args, name)
-        verb = f"move.{move.verb}"
-        first = words.text(verb, **values) if verb in words else move.verb
+        verb = move.verb
+        first = words.text(f"move.{verb}", **values) if f"move.{verb}" in words else verb
         if not move.args:
             return (("", first),)
-        if f"{verb}-one" in words:
-            return ("", first), ("", words.text(f"{verb}-one", **values))
+        if f"move.{verb}-one" in words:
+            return ("", first), ("", words.text(f"move.{verb}-one", **values))
         return ("", first), ("", " ".join([str(value) for key, value in values.items() if key != "seat"]))
 
     def typed(self, words: Words, text: str) -> str:

@@ -40,7 +40,6 @@ from barque.terminal.saved import read_text, read_toml, reason, write_text
 from barque.terminal.usage import Parser, Usage, usage
 from barque.terminal.voice import Voice
 
-WEIGHTS: Final = Path("src/barque/bots/ismcts/weights")
 WORK: Final = Path("build/tune")
 SLIP: Final = 0.05  # how often a player of the games plays just any sensible move, so that more happens
 LOOKS: Final = 10  # positions of a game
@@ -283,7 +282,7 @@ def command(voice: Voice, arguments: Sequence[str]) -> None:
         least = 2 * len(barque.game(chosen.game).seats)
         if chosen.games < least:
             raise Refusal("tune-few", n=least)
-    path: Path = chosen.file or WEIGHTS / f"{chosen.game}.toml"
+    path: Path = chosen.file or barque.game(chosen.game).folder / "weights.toml"
     data = read_toml(path)
     start = tunable(data)
     if not start:

@@ -6,8 +6,7 @@ import os
 import signal
 import threading
 from collections import OrderedDict
-from importlib import import_module
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import barque
 from barque.bots import Bot, bot
@@ -80,9 +79,8 @@ def agrees(job: Job, deal: str) -> bool:
     made = maker(job)
     if type(made).answer is not Bot.answer:
         return made.answer(sight, accord)
-    greedy: Any = import_module(f"barque.bots.greedy.{job.game}")
     rng = Rng(f"{job.seed} {job.seat} {len(job.log)} {deal}")
-    return bool(greedy.agrees(sight, rng, accord.args["a"], accord.args["gives"], accord.args["gets"]))
+    return sight.game.greedy(rng).answer(sight, accord)
 
 
 def proposes(job: Job) -> str:

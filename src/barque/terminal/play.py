@@ -15,7 +15,7 @@ from barque.terminal.table import Left, Table
 from barque.terminal.usage import Usage, usage
 from barque.terminal.voice import Voice
 
-DEFAULT_SEATS: Final = "me,greedy,greedy"
+TABLE: Final = 3  # seats where nobody says how many, as far as the game allows
 
 
 def play(voice: Voice, chosen: argparse.Namespace) -> None:
@@ -45,10 +45,15 @@ def play(voice: Voice, chosen: argparse.Namespace) -> None:
             raise
 
 
+def default_seats(game: Game) -> list[str]:
+    """Lists who plays where nobody says: a person and greedy bots."""
+    return ["me", *["greedy"] * (min(max(TABLE, game.seats[0]), game.seats[-1]) - 1)]
+
+
 def begun(voice: Voice, game: Game, path: Path | None, given: dict[str, Json], chosen: argparse.Namespace) -> Table:
     """Begins a game."""
     with usage():
-        chairs = seated(listed(DEFAULT_SEATS if chosen.seats is None else chosen.seats), game.name)
+        chairs = seated(default_seats(game) if chosen.seats is None else listed(chosen.seats), game.name)
         game.check_options(len(chairs), {})
     for name, value in given.items():
         if game.options[name].kind == "content" and str(value).endswith(".toml"):
@@ -75,7 +80,7 @@ def resumed(voice: Voice, game: Game, path: Path, given: dict[str, Json], chosen
     with usage():
         asked = seated(listed(chosen.seats), game.name) if chosen.seats is not None else chairs
         whole = game.check_options(state.seats, {**state.options, **given})
-    chairs = chairs or asked or seated(listed(DEFAULT_SEATS), game.name)
+    chairs = chairs or asked or seated(default_seats(game), game.name)
     if len(chairs) != state.seats:
         raise Refusal("record-players", n=state.seats)
     others = [name for name in given if whole[name] != state.options[name]]

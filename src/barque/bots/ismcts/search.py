@@ -14,7 +14,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from barque.bots.ismcts.evaluation import Evaluation, shares
+from barque.kernel.evaluation import Evaluation, shares
 from barque.kernel.game import State
 from barque.kernel.rng import Rng
 from barque.kernel.sight import Sight

@@ -14,7 +14,9 @@ from barque.games.deities.moves import MOVES
 from barque.games.deities.position import Reader
 from barque.games.deities.rules import DeitiesState
 from barque.games.deities.table import Player
+from barque.kernel.bot import Bot
 from barque.kernel.drawing import Picture
+from barque.kernel.evaluation import Evaluation
 from barque.kernel.game import Game, Option
 from barque.kernel.move import Json
 from barque.kernel.rng import Rng
@@ -95,6 +97,18 @@ class DeitiesGame(Game):
         from barque.games.deities.picture import PICTURE
 
         return PICTURE
+
+    def greedy(self, rng: Rng) -> Bot:
+        """Loads the greedy bot."""
+        from barque.games.deities.greedy import DeitiesGreedy
+
+        return DeitiesGreedy(rng)
+
+    def evaluation(self, weights: dict[str, float]) -> Evaluation:
+        """Loads the game's part in the search."""
+        from barque.games.deities.evaluation import DeitiesEvaluation
+
+        return DeitiesEvaluation(weights)
 
 
 GAME: Final = DeitiesGame()

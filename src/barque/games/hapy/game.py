@@ -15,7 +15,9 @@ from barque.games.hapy.moves import MOVES
 from barque.games.hapy.position import Reader
 from barque.games.hapy.rules import HapyState, Player, Requests
 from barque.games.hapy.steps import ENDINGS, PHASES
+from barque.kernel.bot import Bot
 from barque.kernel.drawing import Picture
+from barque.kernel.evaluation import Evaluation
 from barque.kernel.game import Game, Option
 from barque.kernel.move import Json, Refusal
 from barque.kernel.rng import Rng
@@ -157,6 +159,18 @@ class HapyGame(Game):
         from barque.games.hapy.picture import PICTURE
 
         return PICTURE
+
+    def greedy(self, rng: Rng) -> Bot:
+        """Loads the greedy bot."""
+        from barque.games.hapy.greedy import HapyGreedy
+
+        return HapyGreedy(rng)
+
+    def evaluation(self, weights: dict[str, float]) -> Evaluation:
+        """Loads the game's part in the search."""
+        from barque.games.hapy.evaluation import HapyEvaluation
+
+        return HapyEvaluation(weights)
 
 
 def _groups(laid: i64) -> i64:

@@ -11,7 +11,9 @@ from barque.games.osiris.moves import MOVES
 from barque.games.osiris.negotiation import accord
 from barque.games.osiris.position import Reader
 from barque.games.osiris.rules import Governor, OsirisState
+from barque.kernel.bot import Bargain, Bot
 from barque.kernel.drawing import Picture
+from barque.kernel.evaluation import Evaluation
 from barque.kernel.game import Game, Option
 from barque.kernel.move import Json, Move
 from barque.kernel.rng import Rng
@@ -75,6 +77,26 @@ class OsirisGame(Game):
         from barque.games.osiris.picture import PICTURE
 
         return PICTURE
+
+    def greedy(self, rng: Rng) -> Bot:
+        """Loads the greedy bot."""
+        from barque.games.osiris.greedy import OsirisGreedy
+
+        return OsirisGreedy(rng)
+
+    def evaluation(self, weights: dict[str, float]) -> Evaluation:
+        """Loads the game's part in the search."""
+        from barque.games.osiris.evaluation import OsirisEvaluation
+
+        return OsirisEvaluation(weights)
+
+    def bargain(self, evaluation: Evaluation) -> Bargain:
+        """Loads how bots bargain (O-32)."""
+        from barque.games.osiris.bargain import OsirisBargain
+        from barque.games.osiris.evaluation import OsirisEvaluation
+
+        assert isinstance(evaluation, OsirisEvaluation)
+        return OsirisBargain(evaluation)
 
 
 GAME: Final = OsirisGame()

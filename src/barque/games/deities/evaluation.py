@@ -12,7 +12,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from barque.bots.ismcts.evaluation import Evaluation, shares
 from barque.games.deities.effects import (
     DrawSpells,
     Effect,
@@ -79,6 +78,7 @@ from barque.games.deities.steps import (
     SECOND,
     WINDOW,
 )
+from barque.kernel.evaluation import Evaluation, shares
 from barque.kernel.game import State
 from barque.kernel.rng import Rng
 
@@ -1116,8 +1116,3 @@ def decide(chances: list[float], squares: list[float], sure: float) -> list[floa
     for seat in range(seats):
         found[seat] /= sum_
     return found
-
-
-def evaluation(weights: dict[str, float]) -> Evaluation:
-    """Gives the evaluation of Deities of the Old Kingdom."""
-    return DeitiesEvaluation(weights)

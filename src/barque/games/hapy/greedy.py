@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from barque.bots.base import Bot, best_by_lot
 from barque.games.hapy.cards import CARDS, FAMILY, members
 from barque.games.hapy.moves import GROUP, LAY, PASS
 from barque.games.hapy.rules import HapyState
 from barque.kernel import Json, Rng, Sight
+from barque.kernel.bot import GreedyBot
 
 DEALS: Final = 40  # how many possible deals it looks at
 FIRST, SECOND, THIRD, WIN = 1.0, 3.0, 10.0, 100.0  # worth of a family's first, second and third card in hand
@@ -20,20 +20,14 @@ DENIED: Final = 2.0  # worth of taking a card from somebody who has another two
 SHIELD: Final = 0.5  # worth of asking for a card of one's own, so that the next player can't
 
 
-class GreedyBot(Bot):
+class HapyGreedy(GreedyBot):
     """Takes and asks for what brings it closest to a group."""
 
-    def __init__(self, rng: Rng) -> None:
-        self._rng = rng
-
-    def choose(self, sight: Sight) -> int:
-        """Gives the move with the highest worth; equal ones by lot."""
-        actions = sight.legal()
-        if len(actions) == 1:
-            return actions[0]
-        table = Table(sight, self._rng)
+    def worths(self, sight: Sight, actions: list[int]) -> list[float]:
+        """Values each move by what it brings."""
+        table = Table(sight, self.rng)
         worth = {"take": table.take, "ask": table.ask, "lay": table.lay}[table.view["phase"]]
-        return best_by_lot(actions, [worth(action) for action in actions], self._rng)
+        return [worth(action) for action in actions]
 
 
 class Table:

@@ -10,12 +10,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from barque.bots.ismcts.evaluation import Evaluation, shares
 from barque.games.hapy.cards import ALL, FAMILY, bit, count, mask_of, members, nth
 from barque.games.hapy.deduction import Public, Sampler
 from barque.games.hapy.moves import ASK, GROUP, LAY, PASS
 from barque.games.hapy.rules import HapyState
 from barque.games.hapy.steps import ASKING, GROUPS_TO_WIN, TAKING
+from barque.kernel.evaluation import Evaluation, shares
 from barque.kernel.game import State
 from barque.kernel.rng import Rng
 from barque.kernel.sight import Sight
@@ -436,8 +436,3 @@ def muddled(state: HapyState, seat: i64, rng: Rng) -> HapyState:
                 hand |= bit(cards.pop())
             found.players[other].hand = hand
     return found
-
-
-def evaluation(weights: dict[str, float]) -> Evaluation:
-    """Gives the evaluation of Hâpy Families."""
-    return HapyEvaluation(weights)

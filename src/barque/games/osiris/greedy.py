@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from barque.bots.base import Bot
 from barque.games.osiris.moves import (
     ACCEPT,
     ADD,
@@ -28,7 +27,8 @@ from barque.games.osiris.negotiation import holds, read_items
 from barque.games.osiris.pieces import CARDS, FIRST_CARD, FIRST_LABORER
 from barque.games.osiris.rules import OsirisState
 from barque.games.osiris.scoring import final_sets
-from barque.kernel import Rng, Sight
+from barque.kernel import Move, Sight
+from barque.kernel.bot import GreedyBot
 
 RATE: Final = (4 / 15, 1 / 3, 4 / 9)  # GP for a grain, a brick, a stone
 CARD: Final = 8 / 9
@@ -49,18 +49,12 @@ FOR_A_BRIBE: Final = 0.4  # of a card's worth
 GUESSES: Final = 8  # at what another holds, before an offer of an open table is answered
 
 
-class GreedyBot(Bot):
+class OsirisGreedy(GreedyBot):
     """Builds when it can, plans what it can pay and place, harvests what it lacks, hires, visits, leaves in time."""
 
-    def __init__(self, rng: Rng) -> None:
-        self._rng = rng
-
-    def choose(self, sight: Sight) -> int:
-        """Gives the move with the highest worth; the first of equal ones."""
-        actions = sight.legal()
-        if len(actions) == 1:
-            return actions[0]
-        state = sight.sample(self._rng)
+    def pick(self, sight: Sight, actions: list[int]) -> int:
+        """Returns the move with the highest worth; the first of equal ones."""
+        state = sight.sample(self.rng)
         assert isinstance(state, OsirisState)
         me = sight.seat
         phase = state.phase_name()
@@ -92,6 +86,29 @@ class GreedyBot(Bot):
             if gain > FOR_AN_OFFER:
                 return OFFER + partner
         return action
+
+    def answer(self, sight: Sight, accord: Move) -> bool:
+        """Checks whether it takes a deal that another offers at an open table.
+
+        What the other holds is guessed. A city card is worth the same whatever it is.
+        """
+        me, other = sight.seat, int(accord.args["a"])
+        comes, goes = read_items(accord.args["gives"]), read_items(accord.args["gets"])
+        cards = CARD * (sum([item >= FIRST_CARD for item in comes]) - sum([item >= FIRST_CARD for item in goes]))
+        plain = [item for item in comes if item < FIRST_CARD], [item for item in goes if item < FIRST_CARD]
+        gains: list[tuple[float, float]] = []
+        for _ in range(GUESSES):
+            state = sight.sample(self.rng)
+            assert isinstance(state, OsirisState)
+            if not holds(state, me, goes, False):
+                return False
+            if holds(state, other, plain[0], False):
+                gains.append(swapped(state, me, other, plain[1], plain[0]))
+        if not gains:
+            gains.append((sum(map(rate, comes)) - sum(map(rate, goes)), 0.0))
+        gain = sum([mine for mine, _ in gains]) / len(gains) + cards
+        theirs = sum([their for _, their in gains]) / len(gains) - cards
+        return gain > FOR_A_YES and theirs < gain + 1.5
 
 
 def carried(state: OsirisState, me: int, action: int) -> float:
@@ -251,27 +268,3 @@ def answer(state: OsirisState, me: int, actions: list[int]) -> int:
     if len(gets) < len(state.gets):
         gain -= CARD
     return ACCEPT if gain > FOR_A_YES and theirs < gain + 1.5 else DECLINE
-
-
-def agrees(sight: Sight, rng: Rng, other: int, gives: str, gets: str) -> bool:
-    """Tells whether an offer made at an open table is accepted: *other* hands over *gives* and gets *gets*.
-
-    What *other* holds is guessed. A city card is worth the same whatever it is.
-    """
-    me = sight.seat
-    comes, goes = read_items(gives), read_items(gets)
-    cards = CARD * (sum([item >= FIRST_CARD for item in comes]) - sum([item >= FIRST_CARD for item in goes]))
-    plain = [item for item in comes if item < FIRST_CARD], [item for item in goes if item < FIRST_CARD]
-    gains: list[tuple[float, float]] = []
-    for _ in range(GUESSES):
-        state = sight.sample(rng)
-        assert isinstance(state, OsirisState)
-        if not holds(state, me, goes, False):
-            return False
-        if holds(state, other, plain[0], False):
-            gains.append(swapped(state, me, other, plain[1], plain[0]))
-    if not gains:
-        gains.append((sum(map(rate, comes)) - sum(map(rate, goes)), 0.0))
-    gain = sum([mine for mine, _ in gains]) / len(gains) + cards
-    theirs = sum([their for _, their in gains]) / len(gains) - cards
-    return gain > FOR_A_YES and theirs < gain + 1.5

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from barque.bots.base import Bot, best_by_lot
 from barque.games.deities.effects import RollField, SwapDice
 from barque.games.deities.field import BIT, DOMAINS, LINE_MASK, WAYS, count, members
 from barque.games.deities.moves import DONE, ECLIPSE, END, INFLUENCE, LIFT, PICK, PUSH, PUT, ROLL, SHIFT, UNLOCK
@@ -28,6 +27,7 @@ from barque.games.deities.steps import (
 )
 from barque.games.deities.view import outcome, pushes
 from barque.kernel import Rng, Sight
+from barque.kernel.bot import GreedyBot
 
 UNLOCK_WORTH: Final = 5.0  # an unlock takes a turn, and a turn is worth about five cards
 SPELL_WORTH: Final = 1.25  # cards that a spell in hand stands for
@@ -40,23 +40,17 @@ LUCK: Final = 4  # throws by which a roll is judged
 BRANCHES: Final = 14  # continuations looked at where each needs all pushes
 
 
-class GreedyBot(Bot):
+class DeitiesGreedy(GreedyBot):
     """Takes the move after which its plan is nearest."""
 
-    def __init__(self, rng: Rng) -> None:
-        self._rng = rng
-
-    def choose(self, sight: Sight) -> int:
-        """Gives the move of the highest worth; equal ones by lot."""
-        actions = sight.legal()
-        if len(actions) == 1:
-            return actions[0]
-        state = sight.sample(self._rng)
+    def worths(self, sight: Sight, actions: list[int]) -> list[float]:
+        """Values each move by how near the plan is after it."""
+        state = sight.sample(self.rng)
         assert isinstance(state, DeitiesState)
-        plan = Plan(sight.seat, self._rng)
+        plan = Plan(sight.seat, self.rng)
         putting = state.phase in (PLACING, PUTTING) or (state.phase == EFFECT and state.base == PUT)
         worth = plan.blockers(state) if putting else plan.moves(state)
-        return best_by_lot(actions, [worth.get(action, float("-inf")) for action in actions], self._rng)
+        return [worth.get(action, float("-inf")) for action in actions]
 
 
 class Plan:

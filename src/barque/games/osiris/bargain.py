@@ -12,14 +12,13 @@ from collections.abc import Sequence
 from itertools import combinations_with_replacement
 from typing import Final
 
-from barque.bots.bargain import Bargain
-from barque.bots.ismcts.evaluation import Evaluation
-from barque.bots.ismcts.osiris import OsirisEvaluation
+from barque.games.osiris.evaluation import OsirisEvaluation
 from barque.games.osiris.moves import ACCEPT, ADD, ASK, DECLINE, DONE, HAND, OFFER
 from barque.games.osiris.negotiation import holds, read_items, told, write_items
 from barque.games.osiris.pieces import ANY_CARD, FIRST_CARD, FIRST_LABORER, KINDS
 from barque.games.osiris.rules import MOST_ITEMS, OsirisState
 from barque.kernel import IllegalMove, Move, Rng, Sight
+from barque.kernel.bot import Bargain
 
 MARGIN: Final = 0.004  # what a deal must add to one's share of victory
 AGAIN: Final = 2.0  # times the margin for an offer that was refused this season
@@ -278,9 +277,3 @@ def _promise(position: Position, partner: int, gives: list[int], gets: list[int]
         return 0.0
     theirs = position.evaluation.shares_of(position.state, worths)[partner] - position.shares[partner]
     return gain if theirs >= MARGIN else DOUBT * gain
-
-
-def bargain(evaluation: Evaluation) -> Bargain:
-    """Gives Osiris' way of bargaining."""
-    assert isinstance(evaluation, OsirisEvaluation)
-    return OsirisBargain(evaluation)

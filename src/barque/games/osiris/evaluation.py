@@ -12,7 +12,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from barque.bots.ismcts.evaluation import Evaluation
 from barque.games.osiris.content import Content
 from barque.games.osiris.effects import (
     FROM_RESERVE,
@@ -74,6 +73,7 @@ from barque.games.osiris.rules import (
     Governor,
     OsirisState,
 )
+from barque.kernel.evaluation import Evaluation
 from barque.kernel.game import State
 
 FREE: Final = -1  # nobody's section
@@ -643,8 +643,3 @@ class OsirisEvaluation(Evaluation):
         if HAND <= a < HAND + KINDS:
             return 1.0 / (0.3 + self._card_worth[a - HAND])
         return 1.0
-
-
-def evaluation(weights: dict[str, float]) -> Evaluation:
-    """Gives Osiris' part in the search."""
-    return OsirisEvaluation(weights)

@@ -1,1 +1,0 @@
-"""One greedy bot a game: sensible, quick, one step ahead."""
