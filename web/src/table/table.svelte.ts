@@ -1,17 +1,17 @@
 // A table as the page holds it: what is shown (not always the newest), whose eyes look, what is picked.
 import { tick } from 'svelte';
-import { get, Refusal } from '../lib/api.ts';
+import { Refusal } from '../lib/api.ts';
 import type { GameFace, Look, Player, View } from '../lib/game.ts';
-import { language, said, t } from '../lib/language.svelte.ts';
+import { said, t } from '../lib/language.svelte.ts';
 import type { Answer, Link, Wish } from '../lib/link.svelte.ts';
 import { fly, land, places } from '../lib/motion.ts';
 import { choose, type Move, narrowed, type Pick } from '../lib/narrow.ts';
-import type { EndedOffer, Line, OpenOffer, Own, Position, Summary, Was } from '../lib/protocol.ts';
+import type { Line, Own, Position, Summary, Was } from '../lib/protocol.ts';
 import { moving } from '../lib/settings.svelte.ts';
 import { sound } from '../lib/sound.ts';
-
-const PACE = 650; // ms that a position stays before the next one, so that each move can be seen
-const BEHIND = 6; // more waiting than that: the page jumps to the newest
+import { Deals } from './deals.svelte.ts';
+import { Moments } from './moments.ts';
+import { Playback } from './playback.ts';
 
 export interface Complaint {
   readonly text: string;
@@ -37,19 +37,18 @@ export class Table {
   sending = $state(false);
   /** The past moment that is looked at, instead of now. */
   was = $state.raw<Was | null>(null);
+  readonly deals = new Deals(this);
   /** Where the board is drawn: what flies, flies in here. */
   root: HTMLElement | null = null;
 
-  private sawOffer = $state(0); // the number up to which it was seen what became of offers
   private beforeView = $state.raw<View | null>(null);
   private beforeLines = $state(0);
-  private queue: Position[] = [];
-  private timer: ReturnType<typeof setTimeout> | undefined;
   private played = -1; // the ply of my newest move
   private made = -1; // the ply that it led to, once it is stored
   private follows: readonly Pick[] = []; // what is picked when it is shown
+  private readonly playback = new Playback((next) => this.show(next));
+  private readonly moments: Moments;
   private looking = 0; // counts what makes an answer about a past moment come too late
-  private readonly moments = new Map<string, Promise<Was>>();
 
   constructor(link: Link, summary: Summary, face: GameFace | null, all: readonly Move[]) {
     this.link = link;
@@ -57,6 +56,7 @@ export class Table {
     this.host = summary.host;
     this.face = face;
     this.all = all;
+    this.moments = new Moments(link.table);
     link.onPosition = (position) => this.receive(position);
   }
 
@@ -101,77 +101,19 @@ export class Table {
     };
   });
 
-  /** How this seat may deal with others: at any time, on its turn, or not at all. */
-  dealing = $derived.by<'open' | 'turn' | null>(() => {
-    const how = this.shown?.options.negotiation;
-    return this.face?.deals && (how === 'open' || how === 'turn') ? how : null;
-  });
-  offersToMe = $derived<readonly OpenOffer[]>(
-    this.dealing === 'open' && this.seat !== null
-      ? (this.shown?.offers ?? []).filter((offer) => offer.to === this.seat)
-      : [],
-  );
-  /** The offers that ended without this seat's doing, until it was seen. */
-  endedOffers = $derived<readonly EndedOffer[]>(
-    (this.shown?.ended ?? []).filter((offer) => offer.number > this.sawOffer && this.concerns(offer)),
-  );
-  /** Who can be bribed by this seat now. */
-  bribable = $derived.by<number | null>(() => {
-    const { look } = this;
-    return this.dealing === 'open' && look && !look.past && this.seat !== null
-      ? this.face!.deals!.bribable(look)
-      : null;
-  });
-
-  private concerns({ by, to, how }: EndedOffer): boolean {
-    if (how === 'replaced' || this.seat === null) return false;
-    return by === this.seat ? how !== 'withdrawn' : to === this.seat && (how === 'withdrawn' || how === 'void');
-  }
-
-  /** What became of offers was seen. */
-  sawOffers(): void {
-    this.sawOffer = Math.max(this.sawOffer, ...(this.shown?.ended ?? []).map((offer) => offer.number));
-  }
-
-  /** Whether this seat may make an offer to *seat* (to anybody: `null`) by a move of its turn. */
-  mayOffer(seat: number | null): boolean {
-    return narrowed(this.legal, seat === null ? { verb: 'offer' } : { verb: 'offer', seat }).length > 0;
-  }
-
-  /** Takes a new position in; each is shown long enough to be seen, but the page never falls far behind. */
   receive(position: Position): void {
-    this.queue.push(position);
-    if (this.queue.length > BEHIND) this.queue.splice(0, this.queue.length - 1);
-    if (position.ply === this.played + 1) {
-      clearTimeout(this.timer); // what I did myself is shown at once
-      this.timer = undefined;
-    }
-    if (this.timer === undefined) this.pump();
-  }
-
-  private pump(): void {
-    this.timer = undefined;
-    const next = this.queue.shift();
-    if (!next) return;
-    const moved = this.shown !== null && next.ply !== this.shown.ply;
-    this.show(next);
-    if (moved && moving() && document.visibilityState === 'visible' && !this.was) {
-      this.timer = setTimeout(() => this.pump(), PACE);
-    } else this.pump();
+    this.playback.receive(position, position.ply === this.played + 1);
   }
 
   /** Shows the newest at once: whoever clicks waits for nothing. */
   skip(): void {
     land();
     this.looking += 1;
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    const newest = this.queue.at(-1);
-    this.queue = [];
-    if (newest) this.show(newest);
+    this.playback.skip();
   }
 
-  private show(next: Position): void {
+  /** Shows a position; says whether others moved in it, so that it needs time to be seen. */
+  private show(next: Position): boolean {
     const past = this.shown;
     const before = this.root ? places(this.root) : new Map();
     const moved = past?.ply !== next.ply;
@@ -187,7 +129,7 @@ export class Table {
     const wasMine = this.myTurn;
     this.shown = next;
     this.settle(next);
-    if (!past) this.sawOffers();
+    if (!past) this.deals.saw();
     if (moved && past) {
       if (next.phase === 'over') sound('end');
       else if (this.myTurn && !wasMine) sound('turn');
@@ -195,6 +137,7 @@ export class Table {
       void tick().then(() => this.root && fly(this.root, before));
     }
     this.goOn();
+    return moved && past !== null && moving() && document.visibilityState === 'visible' && !this.was;
   }
 
   /** Whether others did something in my turn, such as a deal, that leaves me the same moves: I go on where I was. */
@@ -342,30 +285,15 @@ export class Table {
       this.skip();
     } else {
       try {
-        const found = await this.moment(ply, seat);
+        const found = await this.moments.at(ply, seat);
         if (look !== this.looking) return;
         this.was = found;
       } catch (problem) {
         if (problem instanceof Refusal && look === this.looking) this.complain(problem.message, problem.rule);
         return;
       }
-      for (const near of [ply - 1, ply + 1]) {
-        if (near >= 0 && near <= this.was.plies) void this.moment(near, seat).catch(() => {});
-      }
     }
     await tick();
     if (this.root) fly(this.root, before);
-  }
-
-  private moment(ply: number, seat: number | null): Promise<Was> {
-    const key = `${ply} ${seat} ${language.code}`;
-    let loading = this.moments.get(key);
-    if (!loading) {
-      const eyes = seat === null ? '' : `?seat=${seat}`;
-      loading = get<Was>(`tables/${this.link.table}/at/${ply}${eyes}`);
-      loading.catch(() => this.moments.delete(key));
-      this.moments.set(key, loading);
-    }
-    return loading;
   }
 }

@@ -1,0 +1,48 @@
+// Deals at a table: how this seat may make them, who offers it something, and what became of offers.
+import { narrowed } from '../lib/narrow.ts';
+import type { EndedOffer, OpenOffer } from '../lib/protocol.ts';
+import type { Table } from './table.svelte.ts';
+
+export class Deals {
+  private readonly table: Table;
+  private seen = $state(0); // the number up to which it was seen what became of offers
+
+  constructor(table: Table) {
+    this.table = table;
+  }
+
+  /** How this seat may deal with others: at any time, on its turn, or not at all. */
+  how = $derived.by<'open' | 'turn' | null>(() => {
+    const how = this.table.shown?.options.negotiation;
+    return this.table.face?.deals && (how === 'open' || how === 'turn') ? how : null;
+  });
+  toMe = $derived.by<readonly OpenOffer[]>(() => {
+    const { seat, shown } = this.table;
+    return this.how === 'open' && seat !== null ? (shown?.offers ?? []).filter((offer) => offer.to === seat) : [];
+  });
+  /** The offers that ended without this seat's doing, until it was seen. */
+  ended = $derived.by<readonly EndedOffer[]>(() =>
+    (this.table.shown?.ended ?? []).filter((offer) => offer.number > this.seen && this.concerns(offer)),
+  );
+  /** Who can be bribed by this seat now. */
+  bribable = $derived.by<number | null>(() => {
+    const { look, seat, face } = this.table;
+    return this.how === 'open' && look && !look.past && seat !== null ? face!.deals!.bribable(look) : null;
+  });
+
+  private concerns({ by, to, how }: EndedOffer): boolean {
+    const { seat } = this.table;
+    if (how === 'replaced' || seat === null) return false;
+    return by === seat ? how !== 'withdrawn' : to === seat && (how === 'withdrawn' || how === 'void');
+  }
+
+  /** What became of offers was seen. */
+  saw(): void {
+    this.seen = Math.max(this.seen, ...(this.table.shown?.ended ?? []).map((offer) => offer.number));
+  }
+
+  /** Whether this seat may make an offer to *seat* (to anybody: `null`) by a move of its turn. */
+  mayOffer(seat: number | null): boolean {
+    return narrowed(this.table.legal, seat === null ? { verb: 'offer' } : { verb: 'offer', seat }).length > 0;
+  }
+}
