@@ -29,6 +29,7 @@ Entropy = Annotated[str, Meta(max_length=64, description="luck that this seat ad
 Level = Annotated[str, Meta(max_length=20, description="the name of a bot, from GET /api/bots")]
 Items = Annotated[str, Meta(max_length=200, description="the game's notation of goods: 2 grain, 1 farmer; or nothing")]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+Action = Annotated[int, Meta(ge=0, le=1_000_000, description="a number in the game's table of moves")]
 
 Phase = Literal["waiting", "playing", "paused", "over"]
 Chat = Literal["free", "quick", "off"]
@@ -370,7 +371,7 @@ class Request(Message):
 class Play(Request):
     """Plays a move. *ply* is that of the position the person saw: if somebody has moved since, it is refused."""
 
-    action: Annotated[int, Meta(ge=0, le=1_000_000)]
+    action: Action
     ply: Ply
 
 
@@ -382,9 +383,11 @@ class Typed(Request):
 
 
 class Why(Request):
-    """Asks whether a move could be played now: ``done`` if so, else ``refused`` with the rule."""
+    """Asks whether a move could be played now, or after others of one's own: ``done``, else ``refused`` with the rule."""
 
-    action: Annotated[int, Meta(ge=0, le=1_000_000)]
+    action: Action
+    after: Annotated[list[Action], Meta(max_length=4)] = []
+    """The moves that would be made before, as far as luck and the others' secrets have no part in it."""
 
 
 class Hint(Request):

@@ -15,7 +15,7 @@ from typing import Any, Final
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from barque.kernel import IllegalMove, Move, Refusal
+from barque.kernel import IllegalMove, Move, Refusal, Rng
 from barque.table import consent, ops, tell
 from barque.table import entries as e
 from barque.table import protocol as p
@@ -268,11 +268,17 @@ class Connection(Outbox):
         return e.Offered(seat=message.seat, to=args["b"], gives=args["gives"], gets=args["gets"], **who)
 
     def _why(self, message: p.Why) -> None:
-        """Refuses if the move could not be played now."""
-        ledger = self._live.ledger
+        """Refuses if the move could not be played now, or after those that the person would make before it."""
+        ledger, actions = self._live.ledger, [*message.after, message.action]
         ledger.check(
-            e.Moved(at=0, by=self.person, seat=message.seat, move=ledger.game.show(message.action), ply=ledger.ply)
+            e.Moved(at=0, by=self.person, seat=message.seat, move=ledger.game.show(actions[0]), ply=ledger.ply)
         )
+        if message.after:  # tried on a sample, which holds nothing that the seat may not know
+            trial = ledger.running_game().sample(message.seat, Rng(ledger.ply))
+            for action in actions:
+                if trial.turn != message.seat:
+                    raise IllegalMove("not-your-turn")
+                trial.play(action)
 
     async def _hint(self, message: p.Hint) -> None:
         live, ledger = self._live, self._live.ledger

@@ -484,12 +484,14 @@ export interface Typed {
   ply: number;
 }
 
-/** Asks whether a move could be played now: `done` if so, else `refused` with the rule. */
+/** Asks whether a move could be played now, or after others of one's own: `done`, else `refused` with the rule. */
 export interface Why {
   type: "why";
   id: string;
   seat: number;
   action: number;
+  /** The moves that would be made before, as far as luck and the others' secrets have no part in it. */
+  after?: number[];
 }
 
 /** Asks a bot for advice; answered by `hinted`. */
