@@ -91,6 +91,18 @@ def test_what_is_not_allowed_is_refused_with_its_reason(served: Served) -> None:
     assert ana.position["ply"] == 0
 
 
+def test_why_answers_for_moves_that_would_follow_others(served: Served) -> None:
+    """The moves before it are tried on a sample: nothing is played, and nothing hidden is told."""
+    _, ana, _, _, _ = pair(served)
+    take, game = ana.position["own"][0]["legal"][0], barque.game("hapy")
+    asking, asking_oneself = game.parse("ask 1 cat-1"), game.parse("ask 0 cat-1")
+    assert ana.done("why", seat=0, action=asking, after=[take]) == 0
+    assert ana.refused("why", seat=0, action=asking_oneself, after=[take]) == "ask-self"
+    assert ana.refused("why", seat=0, action=take, after=[take]) != "stale"
+    assert ana.refused("why", seat=0, action=asking, after=[asking]) == "take-first"
+    assert ana.position["ply"] == 0
+
+
 def test_typed_moves_are_read_in_the_readers_language(served: Served) -> None:
     ana = served.browser()
     table = ana.create("hapy", ME, BOTS, options={"first": 0})
