@@ -383,7 +383,7 @@ class Typed(Request):
 
 
 class Why(Request):
-    """Asks whether a move could be played now, or after others of one's own: ``done``, else ``refused`` with the rule."""
+    """Asks whether a move could be played now, or after others: ``done``, or ``refused`` with the rule."""
 
     action: Action
     after: Annotated[list[Action], Meta(max_length=4)] = []

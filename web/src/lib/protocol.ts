@@ -484,7 +484,7 @@ export interface Typed {
   ply: number;
 }
 
-/** Asks whether a move could be played now, or after others of one's own: `done`, else `refused` with the rule. */
+/** Asks whether a move could be played now, or after others: `done`, or `refused` with the rule. */
 export interface Why {
   type: "why";
   id: string;
