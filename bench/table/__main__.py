@@ -1,9 +1,9 @@
-"""Runs a proof of the table server: ``python -m bench.table leak|kill|fuzz|load|attack``, each with ``--help``."""
+"""Runs a proof of the table server, such as ``python -m bench.table kill``; each has ``--help``."""
 
 import sys
 from importlib import import_module
 
-PROOFS = ("leak", "kill", "fuzz", "load", "attack")
+PROOFS = ("leak", "kill", "faults", "fuzz", "load", "attack")
 
 if len(sys.argv) < 2 or sys.argv[1] not in PROOFS:
     sys.exit(f"say which: python -m bench.table {'|'.join(PROOFS)} [--help]")

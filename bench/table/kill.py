@@ -12,6 +12,7 @@ import random
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -53,6 +54,7 @@ class Tally:
     kills: int = 0
     moves: int = 0
     tables: int = 0
+    refused: Counter[str] = field(default_factory=Counter)
     again: int = 0  # moves that were sent again
     found: int = 0  # of those, that had been stored before the server died
 
@@ -96,7 +98,8 @@ class Player:
                 self._tally.moves += 1
                 self._move, again, told = None, False, False
             elif kind == "refused":
-                raise Broken(f"{self._table.id}, seat {self._seat}: {self._move} was refused: {message}")
+                await self._refused(message)
+                again, told = True, False
             elif kind == "gone":
                 return
             if seen is not None and self._move is None:
@@ -106,6 +109,10 @@ class Player:
                 self._tally.again += again
                 self._tally.found += again and seen["ply"] > self._move["ply"]
                 await socket.send(msgspec.json.encode(self._move).decode())
+
+    async def _refused(self, message: dict[str, Any]) -> None:
+        """Looks at a refusal; returns if the move is to be sent again."""
+        raise Broken(f"{self._table.id}, seat {self._seat}: {self._move} was refused: {message}")
 
     def _choose(self, position: dict[str, Any]) -> None:
         legal = position["own"][0]["legal"] if position["own"] else []
@@ -120,6 +127,8 @@ class Player:
 
 class Run:
     """Tables that are played on while servers are killed."""
+
+    player: type[Player] = Player
 
     def __init__(self, servers: list[Process], seed: str) -> None:
         self.tally: Final = Tally()
@@ -148,7 +157,7 @@ class Run:
 
     async def _sit(self, table: Table) -> None:
         players = [
-            Player(table, seat, self._servers, self.tally, random.Random(f"{self._rng.random()}"))
+            self.player(table, seat, self._servers, self.tally, random.Random(f"{self._rng.random()}"))
             for seat in range(len(table.people))
         ]
         await asyncio.gather(*[player.play_on() for player in players])
@@ -157,17 +166,17 @@ class Run:
         """Kills servers, each time after some moves, at any moment."""
         rng = self._rng
         for _ in range(kills):
-            await self._moves(rng.randrange(1, 12))
+            await self.moves(rng.randrange(1, 12))
             await asyncio.sleep(rng.random() * 0.1)
             victim = rng.choice(self._servers)
             victim.kill()
             self.tally.kills += 1
             if len(self._servers) > 1 and rng.random() < 0.5:
-                await self._moves(rng.randrange(1, 8))  # the other one goes on alone
+                await self.moves(rng.randrange(1, 8))  # the other one goes on alone
             await asyncio.to_thread(victim.start)
             progress.show(self.tally.kills, f"{self.tally.moves:,} moves acknowledged")
 
-    async def _moves(self, number: int) -> None:
+    async def moves(self, number: int) -> None:
         """Waits for so many acknowledged moves."""
         until, began = self.tally.moves + number, time.monotonic()
         while self.tally.moves < until:
@@ -220,8 +229,13 @@ async def check(url: str, tables: list[Table]) -> None:
 async def run(url: str, servers: list[Process], kills: int, tables: int, seed: str) -> Tally:
     """Kills servers so often, with so many tables at a time."""
     this = Run(servers, seed)
+    return await play_under(this, this.kill(kills, Progress("kills", kills)), url, tables)
+
+
+async def play_under(this: Run, trouble: Coroutine[Any, Any, None], url: str, tables: int) -> Tally:
+    """Plays at so many tables while there is trouble; afterwards each has to go on, and what is stored is compared."""
     playing = [asyncio.create_task(this.keep_playing(number)) for number in range(tables)]
-    killing = asyncio.create_task(this.kill(kills, Progress("kills", kills)))
+    killing = asyncio.create_task(trouble)
     try:
         await asyncio.wait([killing, *playing], return_when=asyncio.FIRST_COMPLETED)
         for task in playing:

