@@ -53,6 +53,7 @@ gallery: .venv/page .venv/dev    ## take the pictures of docs/web.md
 proof: .venv/installed .venv/dev ## leaks, kills, fuzz, load and attacks on the table server (hours)
 	$(BIN)/python -m bench.table leak
 	$(BIN)/python -m bench.table kill
+	$(BIN)/python -m bench.table faults
 	$(BIN)/python -m bench.table fuzz
 	$(BIN)/python -m bench.table load
 	$(BIN)/python -m bench.table attack

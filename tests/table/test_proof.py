@@ -1,4 +1,4 @@
-"""Small runs of ``bench.table``: leaks, kills, fuzz, load, attacks. ``make proof`` runs them at full size."""
+"""Small runs of ``bench.table``: leaks, kills, faults, fuzz, load, attacks. ``make proof`` runs them at full size."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from multiprocessing import get_context
 from typing import Any
 
 import pytest
-from bench.table import attacks, fuzz, kill, leak, load
+from bench.table import attacks, faults, fuzz, kill, leak, load
 
 import barque
 from barque.table import house
@@ -56,6 +56,13 @@ def test_servers_are_killed_under_players(store: str) -> None:
     tally = kill.prove(store, 6, 3)
     assert tally.kills == 6
     assert tally.moves > 20
+
+
+@pytest.mark.parametrize("store", kill.STORES)
+def test_the_store_fails_under_players(store: str) -> None:
+    trial = faults.prove(store, 7, 6, long=0.0)
+    assert trial.faults.total() == 7
+    assert trial.tally.moves > 20
 
 
 def test_what_must_not_be_sent_changes_nothing() -> None:
