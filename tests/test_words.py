@@ -108,7 +108,7 @@ def test_every_text_that_is_asked_for_exists(name: str) -> None:
     if not name:
         for game in barque.games():
             known |= stems(set(entries(game, "en")))
-    for call in calls(name, "text"):
+    for call in calls(name, "text", "Word"):
         for pattern in [pattern for pattern in texts(call.args[0]) if "." in pattern]:
             assert any(re.fullmatch(pattern, key) for key in known), ast.unparse(call)
 
@@ -128,10 +128,10 @@ def test_every_refusal_has_its_sentence(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_no_text_is_unused(name: str) -> None:
     """Each key is asked for by a call of ``text``, exactly or by a part that is filled in."""
-    asked = [pattern for call in calls(name, "text") for pattern in texts(call.args[0])]
-    shared = [pattern for call in calls("", "text") for pattern in texts(call.args[0])]
+    asked = [pattern for call in calls(name, "text", "Word") for pattern in texts(call.args[0])]
+    shared = [pattern for call in calls("", "text", "Word") for pattern in texts(call.args[0])]
     for game in barque.games() if not name else ():
-        asked += [pattern for call in calls(game, "text") for pattern in texts(call.args[0])]
+        asked += [pattern for call in calls(game, "text", "Word") for pattern in texts(call.args[0])]
     asked.append(r"gods?\..*")  # read whole by the help
     for key in stems(set(entries(name, "en"))):
         if key.partition(".")[0] not in BY_DATA:

@@ -232,7 +232,7 @@ def test_giza_mummies() -> None:
 @pytest.mark.parametrize("layout", ["pyramid", "mastaba", "temple", "tomb"])
 def test_giza_mummies_need_giza(layout: str) -> None:
     """H-5: the option giza_mummies is refused with another layout."""
-    with pytest.raises(Refusal, match="giza") as caught:
+    with pytest.raises(Refusal, match="Giza") as caught:
         GAME.start(2, seed=1, layout=layout, giza_mummies=True)
     assert caught.value.rule == "H-5"
 
@@ -427,7 +427,7 @@ def test_covered_cards_stay() -> None:
     state = play(GAME.start(2, seed=1, first=0), "take 28", "pass")
     refusal = refused(state, "take 21")
     assert refusal.rule == "H-8"
-    assert "29" in str(refusal)
+    assert "covered by a mummy" in str(refusal)
 
 
 def test_a_card_is_free_once_nothing_covers_it() -> None:
@@ -544,7 +544,7 @@ def test_only_players_are_asked() -> None:
     """H-10: a request names a player of this table."""
     refusal = refused(table(("cat-1", "cat-2", "cat-3"), phase="ask"), "ask 3 cat-2")
     assert refusal.rule == "H-10"
-    assert "2" in str(refusal)
+    assert "3 players" in str(refusal)
 
 
 def test_every_player_and_card_can_be_named() -> None:
@@ -761,7 +761,7 @@ def test_only_what_one_holds_can_be_laid() -> None:
     """H-14: a group with a card that one does not hold is refused, and the card named."""
     state = play(table(["cat-125", "cat-3"], phase="ask"), "ask 1 cat-3")
     refusal = refused(state, "lay cat 124")
-    assert "cat-4" in str(refusal)
+    assert "Cat 4" in str(refusal)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from barque.kernel.language import Name, words
+from barque.kernel.language import Name, Words, together, words
 
 Json = Any  # None, bool, int, float, str, list and dict of these
 
@@ -89,13 +89,14 @@ class Event:
 
 
 class Word:
-    """A value of a sentence that is itself a word: its key in the catalogue."""
+    """A value of a sentence that is itself made of words: its key in the catalogue, with values of its own."""
 
-    def __init__(self, key: str) -> None:
+    def __init__(self, key: str, **values: Json) -> None:
         self.key = key
+        self.values = values
 
     def __repr__(self) -> str:
-        return f"Word({self.key!r})"
+        return f"Word({self.key!r}, {self.values!r})"
 
 
 class Refusal(ValueError):
@@ -103,6 +104,8 @@ class Refusal(ValueError):
 
     The sentence is kept as a key of the catalogue of words with its values, so that it can be read in
     each language; ``str()`` is the English one. *rule* is the id of the rule that refuses, if it is one.
+
+    Values name things as people do, whatever they are called inside (``spoken``).
     """
 
     def __init__(self, key: str, game: str = "", rule: str = "", **values: Json) -> None:
@@ -118,16 +121,34 @@ class Refusal(ValueError):
     def text(self, language: str, name: Name | None = None) -> str:
         """Gives the sentence in *language*, with the rule's id behind it; *name* tells how a seat (*who*) is called."""
         said = words(language, self.game)
-        values: dict[str, Json] = {}
-        for key, value in self.values.items():
-            if isinstance(value, Refusal):
-                values[key] = value.text(language, name)
-            else:
-                values[key] = said.text(value.key) if isinstance(value, Word) else value
-        if "who" in values:
-            values["who"] = name(values["who"]) if name else said.text("play.player", seat=values["who"])
+        values: dict[str, Json] = {key: spoken(said, key, value, name) for key, value in self.values.items()}
         sentence = said.text("refusal." + self.key, **values)
         return f"{sentence} ({self.rule})" if self.rule else sentence
+
+
+def spoken(said: Words, key: str, value: Json, name: Name | None) -> Json:
+    """Returns the value *key* of a sentence as it is said.
+
+    A seat (*who*) is called by its *name*; an id of the game by its word (``laborer="farm-foreman"`` by the entry
+    ``laborer.farm-foreman``); of texts by language the reader's is taken; the parts of a list are joined, those of a
+    tuple as alternatives.
+    """
+    if isinstance(value, Refusal):
+        return value.text(said.language, name)
+    if isinstance(value, Word):
+        return said.text(value.key, **{part: spoken(said, part, given, name) for part, given in value.values.items()})
+    if isinstance(value, (list, tuple)):
+        parts = [str(spoken(said, key, part, name)) for part in value]
+        return together(said, parts, "or" if isinstance(value, tuple) else "and")
+    if isinstance(value, dict):
+        return value.get(said.language, value)
+    if key == "who" and isinstance(value, int):
+        return name(value) if name else said.text("play.player", seat=value + 1)
+    if isinstance(value, str) and key != "option":  # an option's words explain it, they are no name
+        for entry in (f"{key}.{value}", f"{key}.{value}.name"):
+            if entry in said:
+                return said.text(entry, n=1)
+    return value
 
 
 class IllegalMove(Refusal):

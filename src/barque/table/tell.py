@@ -65,8 +65,8 @@ def chair_name(said: Words, seat: int, chair: Chair, several: bool) -> str:
         return chair.name
     if chair.kind == BOT:
         title = bot_title(said, chair.level)
-        return f"{title} {seat}" if several else title
-    return said.text("play.player", seat=seat)
+        return f"{title} {seat + 1}" if several else title
+    return said.text("play.player", seat=seat + 1)
 
 
 def names(chairs: Sequence[Chair], said: Words, you: int | None) -> Name:

@@ -91,7 +91,7 @@ class Table:
             self._refuse(refusal)
 
     def _refuse(self, refusal: Refusal) -> None:
-        self.voice.say(refusal.text(self.words.language), "yellow")
+        self.voice.say(refusal.text(self.words.language, self.name(None)), "yellow")
 
     def _tell(self, you: int | None, title: str = "") -> None:
         """Says what happened since *you* was last told."""

@@ -14,6 +14,7 @@ from barque.games.hapy.deduction import Public, Sampler
 from barque.games.hapy.layouts import Layout
 from barque.games.hapy.moves import ASK, ASKS, GROUP, LAY, LAYS, PASS, WHOLE_DECK
 from barque.games.hapy.position import dump
+from barque.games.hapy.refusals import refusal
 from barque.games.hapy.steps import (
     ASKING,
     BARREN_ROUNDS,
@@ -194,40 +195,7 @@ class HapyState(State):
 
     def refusal(self, action: int) -> IllegalMove:
         """Says why *action* is not legal now."""
-        game = self.game.name
-        move = str(self.game.moves[action])
-        if action < 36:
-            if self.phase == TAKING:
-                if self.left & bit(action) == 0:
-                    return IllegalMove("slot-empty", game, "H-8", slot=action)
-                covering = [str(slot) for slot in members(self.layout.covers[action] & self.left)]
-                return IllegalMove("slot-covered", game, "H-8", slot=action, covering=", ".join(covering))
-            if self.left == 0:
-                return IllegalMove("layout-empty", game, "H-9")
-            return IllegalMove(
-                "taken-already" if self.phase == ASKING else "lay-first",
-                game,
-                "H-8" if self.phase == ASKING else "H-13",
-                move=move,
-            )
-        if action < LAY:
-            if self.phase == TAKING:
-                return IllegalMove("take-first", game, "H-8", move=move)
-            if self.phase == LAYING:
-                return IllegalMove("lay-first", game, "H-13", move=move)
-            seat, card = divmod(action - ASK, 36)
-            if seat >= self.seats:
-                return IllegalMove("ask-no-such-seat", game, "H-10", seat=seat, n=self.seats, most=self.seats - 1)
-            if seat == self.turn:
-                return IllegalMove("ask-self", game, "H-10", seat=seat)
-            if card == self.forbidden():
-                key = "ask-forbidden" if self.strict else "ask-forbidden-previous"
-                return IllegalMove(key, game, "H-12", card=NAMES[card])
-            return IllegalMove("ask-revealed", game, "H-11", card=NAMES[card])
-        if self.phase == LAYING:
-            missing = GROUP[action - LAY] & ~self.players[self.turn].hand
-            return IllegalMove("lay-missing", game, "H-13", card=NAMES[members(missing)[0]])
-        return IllegalMove("lay-not-now", game, "H-13", move=move)
+        return refusal(self, action)
 
     # A turn
 

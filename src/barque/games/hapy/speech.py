@@ -20,10 +20,10 @@ def card(words: Words, name: str) -> str:
     return f"{words.text(f'animal.{family}')} {number}"
 
 
-def the_card(words: Words, name: str) -> str:
-    """Names a card as the object of a sentence: ``the Cat 3``."""
+def the_card(words: Words, name: str, section: str = "the") -> str:
+    """Names a card as the object of a sentence, or (``asked``) as what somebody asks for: ``the Cat 3``."""
     family, _, number = name.partition("-")
-    return f"{words.text(f'the.{family}')} {number}"
+    return f"{words.text(f'{section}.{family}')} {number}"
 
 
 def _shows(words: Words, seat: int, hand: list[str], name: Name, you: int | None) -> str:
@@ -106,7 +106,7 @@ class HapySpeech(Speech):
         if "slot" in seen:
             values["slot"] = seen["slot"]
         if "card" in seen:
-            values["card"] = the_card(words, seen["card"])
+            values["card"] = the_card(words, seen["card"], "asked" if "of" in seen else "the")
         if "of" in seen:
             values["of"] = name(seen["of"])
         if "cards" in seen:
