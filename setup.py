@@ -27,6 +27,7 @@ PLAIN = {  # not worth compiling
     "bot.py",
     "conformance.py",
     "drawing.py",
+    "files.py",
     "greedy.py",
     "picture.py",
     "position.py",
@@ -34,6 +35,7 @@ PLAIN = {  # not worth compiling
     "record.py",
     "reasons.py",
     "refusals.py",
+    "voice.py",
     "view_types.py",
 }
 

@@ -145,7 +145,7 @@ class Writer:
                 {"type": "offer", **base, "to": 1 - seat, "gives": "1 grain", "gets": "nothing"},
                 {"type": "answer", **base, "offer": rng.randrange(5), "yes": True},
                 {"type": "withdraw", **base, "offer": rng.randrange(5)},
-                {"type": "bribe", **base, "gives": "1 grain"},
+                {"type": "typed", **base, "text": f"bribe {seat} 1 grain", "ply": target.ply},
                 {"type": "propose", **base, "what": rng.choice(["undo", "stop", "pause", "takeover"])},
                 {"type": "vote", **base, "yes": rng.random() < 0.5},
                 {"type": "resume", **base},
@@ -256,7 +256,7 @@ class Writer:
             return False  # is answered otherwise
         if isinstance(message, p.Play | p.Typed) and message.seat == own == self._target.turn:
             return False if isinstance(message, p.Typed) else message.action not in self._target.legal
-        if isinstance(message, p.Propose | p.Offer | p.Bribe) and message.seat == own:
+        if isinstance(message, p.Propose | p.Offer) and message.seat == own:
             return isinstance(message, p.Propose) and message.what == "undo"
         return True
 

@@ -342,7 +342,7 @@ class Pair:
             to = rng.randrange(len(ledger.chairs))
             return "offer", {"to": to, "gives": self._goods(seat), "gets": rng.choice(GOODS)}
         if drawn < 0.95 and self._game.name == "osiris":
-            return "bribe", {"gives": self._goods(seat)}
+            return "typed", {"text": f"bribe {seat} {self._goods(seat)}", "ply": ledger.ply}
         return "hint", {}
 
     def _goods(self, seat: int) -> str:

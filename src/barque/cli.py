@@ -1,4 +1,4 @@
-"""The command ``barque``: play, serve, arena, replay, check, verify; export, import and backup of what is kept."""
+"""The command ``barque``: play, serve, arena, tune, replay, check, verify; export, import and backup of tables."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ import barque
 from barque.bots import NAMES
 from barque.games import broken
 from barque.kernel import LANGUAGES, Option, Refusal, Words, words
-from barque.lab.arena import arena
+from barque.kernel.files import read_text
+from barque.lab.arena import arena, asked
+from barque.lab.tune import WORK, tune
+from barque.lab.tune import check as check_tuning
 from barque.terminal.check import check
 from barque.terminal.play import play
 from barque.terminal.replay import replay
-from barque.terminal.saved import read_text
-from barque.terminal.usage import Parser, Usage
+from barque.terminal.usage import Parser, Usage, usage
 from barque.terminal.voice import Voice, printable
 
 BAD_FILE: Final = 1
@@ -96,8 +98,26 @@ def parser_in(language: Words) -> Parser:
     match.flag("--on", choices=("here", "ray"), default="here", metavar="WHERE", help=text("command.on"))
     match.flag("--ladder", action="store_true", help=text("command.ladder"))
     add_common(match, language, drawn=True)
+    add_tune(commands, language)
     add_table(commands, language)
     return top
+
+
+def add_tune(commands: Any, language: Words) -> None:
+    """Adds the command that tunes a game's evaluation."""
+    text = language.text
+    about = text("tune.about")
+    tuning: Parser = commands.add_parser("tune", help=about, language=language, description=about)
+    tuning.flag("game", choices=barque.games(), metavar="GAME", help=", ".join(barque.games()))
+    tuning.flag("--games", type=int, default=600, metavar="N", help=text("tune.games"))
+    tuning.flag("--iterations", type=int, default=50, metavar="N", help=text("tune.iterations"))
+    tuning.flag("--check", type=int, metavar="N", help=text("tune.deeper"))
+    tuning.flag("--playouts", type=int, default=2, metavar="N", help=text("tune.playouts"))
+    tuning.flag("--seed", default="1", metavar="X", help=text("command.seed"))
+    tuning.flag("--workers", type=int, default=os.cpu_count() or 1, metavar="N", help=text("command.workers"))
+    tuning.flag("--file", type=Path, metavar="FILE", help=text("tune.file"))
+    tuning.flag("--work", type=Path, default=WORK, metavar="FOLDER", help=text("tune.work"))
+    add_common(tuning, language, drawn=False)
 
 
 def add_table(commands: Any, language: Words) -> None:
@@ -175,7 +195,13 @@ def run(arguments: Sequence[str], language: Words) -> None:
     elif chosen.command == "check":
         check(Voice(language), chosen.file)
     elif chosen.command == "arena":
-        arena(Voice(language, chosen.plain), chosen)
+        with usage():
+            match = asked(chosen)
+        arena(Voice(language, chosen.plain), match, chosen)
+    elif chosen.command == "tune":
+        with usage():
+            check_tuning(chosen)
+        tune(Voice(language), chosen)
     elif chosen.command is not None:
         run_table(chosen, language)
     else:

@@ -7,15 +7,16 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from rich.progress import Progress
 
 import barque
 from barque.bots.searcher import weights
-from barque.kernel import LANGUAGES
+from barque.cli import main
+from barque.kernel import LANGUAGES, words
 from barque.lab import tune
 from barque.lab.crew import here
 from barque.lab.standing import Share
-from barque.lab.tune import Games, fit, looks, loss, main, play_games, rewritten, tunable
+from barque.lab.tune import Games, fit, looks, loss, play_games, rewritten, tunable
+from barque.terminal.voice import Voice
 
 MADE = {"game": "osiris", "games": 8, "iterations": 2, "check": 4, "playouts": 1, "seed": "1"}
 SHARE = Share(0.55, 0.51, 0.59, 600, 300, 0.5)
@@ -35,10 +36,10 @@ def test_a_spoiled_weight_is_mended(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     good = tunable({"weights": weights("osiris")})
     bad = {name: good[name] * (0.1 if name.startswith("spread") else 1.0) for name in ("spread_first", "spread_last")}
     games = Games(tmp_path / "osiris.jsonl", MADE, good)
-    with Progress(disable=True) as bar:
-        play_games(games, MADE, good, here, bar)
-        seen = looks(MADE, games)
-        found, before, after = fit(MADE, bad, seen, bar)
+    voice = Voice(words("en"), plain=True)
+    play_games(games, MADE, good, here, voice)
+    seen = looks(MADE, games)
+    found, before, after = fit(MADE, bad, seen, voice)
     judges = [look for look in seen if look.judge]
     assert 0 < len(judges) < len(seen)
     assert before == loss("osiris", bad, judges, 1)
@@ -50,8 +51,7 @@ def test_nothing_known_is_a_loss_of_one(tmp_path: Path) -> None:
     """At tables of every size; so a loss says the same of a game for two and one for five."""
     games = Games(tmp_path / "osiris.jsonl", MADE, {})
     start = tunable({"weights": weights("osiris")})
-    with Progress(disable=True) as bar:
-        play_games(games, MADE, start, here, bar)
+    play_games(games, MADE, start, here, Voice(words("en"), plain=True))
     seen = looks(MADE, games)
     assert {look.state.seats for look in seen} == set(barque.game("osiris").seats)
     dull = {**start, "spread_first": 1e9, "spread_last": 1e9}
@@ -68,7 +68,7 @@ def test_the_file_keeps_its_comments_and_says_how_it_was_made() -> None:
     assert data["weights"] == {"first": 3.5, "last-one": 0.5, "draws": 4, "none": 0.0}
     assert "# of a card" in again
     assert again.count("[made]") == 1
-    assert data["made"]["command"].startswith("python -m barque.lab.tune osiris --games 8")
+    assert data["made"]["command"].startswith("barque tune osiris --games 8")
     assert data["made"]["forecast"] == "0.8, before 0.9"
     assert data["made"]["check"].count("55.0% of 600 games with") == 2
 
@@ -80,7 +80,7 @@ def quick(tmp_path: Path, *more: str) -> list[str]:
         path = barque.game("hapy").folder / "weights.toml"
         file.write_bytes(path.read_bytes())
     named = ("--games", "6", "--playouts", "1", "--iterations", "2", "--workers", "1", "--file", str(file))
-    return ["hapy", *named, "--work", str(tmp_path / "work"), *more]
+    return ["tune", "hapy", *named, "--work", str(tmp_path / "work"), *more]
 
 
 def test_a_tuning_goes_on_where_it_stopped(
@@ -119,7 +119,7 @@ def test_what_clearly_wins_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, won: dict[int, Share], kept: bool
 ) -> None:
     """Better at every table, at one of them beyond doubt: else the file stays as it is."""
-    monkeypatch.setattr(tune, "fit", lambda made, start, seen, bar: ({**start, "first": 2.5}, 1.0, 0.9))
+    monkeypatch.setattr(tune, "fit", lambda made, start, seen, voice: ({**start, "first": 2.5}, 1.0, 0.9))
     monkeypatch.setattr(tune, "run", lambda *_: None)
     monkeypatch.setattr(tune, "share_of", lambda name, games, players: won[players])
     arguments = quick(tmp_path)
@@ -139,7 +139,7 @@ def test_what_can_not_be_tuned(tmp_path: Path, language: str, capsys: pytest.Cap
     lang = ("--lang", language)
     work.mkdir()
     (work / "hapy.jsonl").write_text("spoiled\n")
-    assert main(["chess", *lang]) == 2
+    assert main(["tune", "chess", *lang]) == 2
     assert main(quick(tmp_path, "--games", "0", *lang)) == 2
     assert main(quick(tmp_path, "--playouts", "0", *lang)) == 2
     assert main(quick(tmp_path, "--check", "0", *lang)) == 2

@@ -296,3 +296,16 @@ def test_entries_of_older_versions_keep_their_meaning() -> None:
     for text in kept:
         ledger.take(e.read(text))
     assert ledger.phase == "over"
+
+
+def test_what_concerns_one_seat_is_declared() -> None:
+    """Nobody else's yes is asked for; tables of Barque 0.1 called it a bribe, and it is read as that."""
+    ledger = opened("osiris")
+    with pytest.raises(Refusal, match="Bribes are for a visitor"):
+        ledger.check(e.Declared(at=2, by="ana", seat=0, accord="bribe 0 nothing"))
+    with pytest.raises(Refusal):
+        ledger.check(e.Declared(at=2, by="ana", seat=0, accord="bribe 1 nothing"))
+    with pytest.raises(Refusal):
+        ledger.check(e.Declared(at=2, by="ana", seat=0, accord="deal 0 1 1 grain nothing"))
+    old = e.read('{"k":"bribed","at":2.0,"by":"ana","request":"r","seat":0,"gives":"1 grain"}')
+    assert old == e.Declared(at=2.0, by="ana", request="r", seat=0, accord="bribe 0 1 grain")

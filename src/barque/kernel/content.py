@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 
+from barque.kernel.files import read_toml
 from barque.kernel.game import canonical
 from barque.kernel.move import Json, Refusal
-
-
-def load_toml(path: Path) -> dict[str, Json]:
-    """Reads a TOML file; raises a ``Refusal`` if it can't be read."""
-    try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except OSError as error:
-        raise Refusal("file-unreadable", file=str(path), reason=error.strerror or "?") from None
-    except ValueError as error:
-        raise Refusal("file-toml", file=str(path), reason=str(error)) from None
 
 
 def shipped(folder: Path, name: str, rules: int | None = None) -> dict[str, Json]:
@@ -26,8 +16,8 @@ def shipped(folder: Path, name: str, rules: int | None = None) -> dict[str, Json
     """
     for path in sorted(folder.glob(f"until-*/{name}.toml"), key=until):
         if rules is not None and rules <= until(path):
-            return load_toml(path)
-    return load_toml(folder / f"{name}.toml")
+            return read_toml(path)
+    return read_toml(folder / f"{name}.toml")
 
 
 def until(path: Path) -> int:
@@ -43,7 +33,7 @@ def given(value: Json, built_in: tuple[str, ...], refusal: Refusal) -> tuple[Jso
     if isinstance(value, str) and value in built_in:
         return value, value
     if isinstance(value, (str, Path)) and Path(value).suffix == ".toml":
-        value = load_toml(Path(value))
+        value = read_toml(Path(value))
     if not isinstance(value, dict):
         raise refusal
     try:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from barque.kernel.game import State
 from barque.kernel.move import Move
+
+LACKS: Final = "deal-lacks"  # the key of a refusal because *who* does not have what it would hand over
 
 
 class Dealing(State):
@@ -11,6 +15,9 @@ class Dealing(State):
 
     A game carries a deal out in ``settle``: as one step, or it refuses it with the reason and changes nothing. It
     reads one back in ``Game.accord``, so that deals are part of the record. What is dealt is in its own notation.
+
+    An accord names the seat *a* that puts it forward. One with a seat *b* waits for that seat's yes: a ``deal``. One
+    without concerns *a* alone and is carried out at once. ``Game.deals_openly`` says whether they may come at any time.
     """
 
     def deal(self, a: int, b: int, gives: str, gets: str) -> None:

@@ -408,6 +408,18 @@ class Game:
             return STOP
         raise IllegalMove("no-such-move", self.name, text=text.strip()[:60])
 
+    def deals_openly(self, options: dict[str, Json]) -> bool:
+        """Checks whether all may put accords forward at any time; by default in every game that has deals."""
+        return True
+
+    def goods(self, side: str) -> dict[str, int]:
+        """Returns what everybody may know of one side of a deal, by name and number; by default there are no deals."""
+        raise Refusal("no-deals")
+
+    def concerned(self, event: Event) -> list[int]:
+        """Lists the seats that *event* happened to, as everybody sees it: what they offered before is void."""
+        return [event.public[key] for key in ("seat", "to", "of") if key in event.public]
+
     def words(self, language: str) -> Words:
         """Gives the words of the game in *language*."""
         return words(language, self.name)

@@ -8,33 +8,20 @@ from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
-
 import barque
 from barque.kernel import Game, Json, Option, Refusal
+from barque.kernel.files import read_text, read_toml
+from barque.kernel.voice import Voice
 from barque.lab.crew import Crew, crew
 from barque.lab.match import Match
 from barque.lab.plot import check_plot, plot_ratings, plot_standings
 from barque.lab.report import percent, show_ratings, show_standings
 from barque.lab.results import Results
 from barque.lab.standing import ratings, share_of, standings
-from barque.terminal.saved import read_text, read_toml
-from barque.terminal.usage import usage
-from barque.terminal.voice import Voice
 
 
-def arena(voice: Voice, chosen: argparse.Namespace) -> None:
-    """Carries out the command."""
-    with usage():
-        match = asked(chosen)
-        match.check()
-        for name in ("games", "workers"):
-            if getattr(chosen, name) is not None and getattr(chosen, name) < 1:
-                raise Refusal("arena-number", what=f"--{name}")
-        if not 0 < match.pace <= 1000:
-            raise Refusal("arena-number", what="--pace")
-        if chosen.plot is not None:
-            check_plot(chosen.plot)
+def arena(voice: Voice, match: Match, chosen: argparse.Namespace) -> None:
+    """Plays the match that was asked for."""
     if match.ladder:
         ratings(match, [])  # refuses before hours are spent, where openskill is missing
     with Results(match, chosen.out) as results:
@@ -48,13 +35,13 @@ def arena(voice: Voice, chosen: argparse.Namespace) -> None:
 
 
 def asked(chosen: argparse.Namespace) -> Match:
-    """Gives the match that the command line asks for."""
+    """Returns the match that the command line asks for; raises a ``Refusal`` that names what is wrong with it."""
     game = barque.game(chosen.game)
     settings, options = read_options(game, chosen.options or [])
     players = chosen.players
     if players is None:
         players = game.seats[0] if chosen.ladder else max(len(chosen.bots), game.seats[0])
-    return Match(
+    match = Match(
         chosen.game,
         tuple(chosen.bots),
         players,
@@ -64,6 +51,15 @@ def asked(chosen: argparse.Namespace) -> Match:
         options,
         chosen.ladder,
     )
+    match.check()
+    for name in ("games", "workers"):
+        if getattr(chosen, name) is not None and getattr(chosen, name) < 1:
+            raise Refusal("arena-number", what=f"--{name}")
+    if not 0 < match.pace <= 1000:
+        raise Refusal("arena-number", what="--pace")
+    if chosen.plot is not None:
+        check_plot(chosen.plot)
+    return match
 
 
 def read_options(game: Game, texts: Sequence[str]) -> tuple[str, dict[str, Json]]:
@@ -103,31 +99,16 @@ def run(voice: Voice, match: Match, results: Results, number: int, how: Crew) ->
     todo = [game for game in games if game not in results]
     if len(todo) < len(games):
         voice.say(voice.words.text("arena.resumed", n=len(games) - len(todo), total=len(games)))
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TextColumn(voice.words.text("arena.left")),
-        TimeRemainingColumn(),
-        console=voice.console,
-        auto_refresh=False,  # no thread that Ctrl-C could find in the middle of drawing
-        speed_estimate_period=3600,  # games are long, and some are longer
-        disable=not voice.console.is_terminal or voice.plain,
-    )
     hero = match.bots[0]
     won = sum([game.share(hero) for game in results.rows if hero in game.bots])
     played = sum([hero in game.bots for game in results.rows])
-    with bar:
-        task = bar.add_task(hero, total=len(games), completed=len(games) - len(todo))
+    with voice.progress(hero, len(games), len(games) - len(todo)) as bar:
         for game in how(match, todo):
             results.add(game)
             if hero in game.bots:
                 won += game.share(hero)
                 played += 1
-                bar.update(task, description=f"{hero} {percent(voice.words, won / played)} %")
-            bar.advance(task)
-            bar.refresh()
+            bar.advance(f"{hero} {percent(voice.words, won / played)} %" if played else None)
 
 
 def report(voice: Voice, match: Match, results: Results, plot: Path | None) -> None:

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from barque.kernel import Refusal, Words
+from barque.kernel.files import reason
 from barque.lab.extras import extra
 from barque.lab.standing import Rating, Standing
-from barque.terminal.saved import reason
 
 INK: Final = "#2A2118"
 LAPIS: Final = "#1F4E8C"

@@ -7,8 +7,8 @@ from typing import Final
 
 from barque.kernel import Words
 from barque.kernel.drawing import Table, Text
+from barque.kernel.voice import Voice
 from barque.lab.standing import Rating, Share, Standing
-from barque.terminal.voice import Voice
 
 RULER: Final = 40  # columns of the drawing
 

@@ -12,9 +12,9 @@ from types import TracebackType
 from typing import Any, Final, Self
 
 from barque.kernel import Json, Refusal
+from barque.kernel.files import reason
 from barque.lab.extras import extra
 from barque.lab.match import Match, Played, version
-from barque.terminal.saved import reason
 
 if sys.platform != "win32":
     import fcntl

@@ -1,4 +1,4 @@
-"""Tunes the weights of a game's evaluation by self-play: ``python -m barque.lab.tune deities --games 600 --workers 2``.
+"""Tunes the weights of a game's evaluation by self-play: ``barque tune deities --games 600 --workers 2``.
 
 The searching bot plays against itself with a short search, now and then just any sensible move, at tables of every
 size. From positions of these games the evaluation foretells who wins, as it does at the leaves of a search: from what
@@ -10,13 +10,11 @@ of them clearly.
 
 from __future__ import annotations
 
+import argparse
 import json
 import math
-import os
 import re
-import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
@@ -24,21 +22,18 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
-
 import barque
 from barque.bots import Level, SearchBot
 from barque.bots.searcher import evaluation
-from barque.kernel import LANGUAGES, Json, Refusal, Rng, Sight, State, words
+from barque.kernel import Json, Refusal, Rng, Sight, State
+from barque.kernel.files import read_text, read_toml, reason, write_text
+from barque.kernel.voice import Voice
 from barque.lab.arena import run
 from barque.lab.crew import Crew, crew
 from barque.lab.match import Match, Played, Player
 from barque.lab.report import percent
 from barque.lab.results import Results
 from barque.lab.standing import Share, share_of
-from barque.terminal.saved import read_text, read_toml, reason, write_text
-from barque.terminal.usage import Parser, Usage, usage
-from barque.terminal.voice import Voice
 
 WORK: Final = Path("build/tune")
 SLIP: Final = 0.05  # how often a player of the games plays just any sensible move, so that more happens
@@ -130,16 +125,16 @@ def sizes(game: str, games: int) -> Iterator[tuple[int, int]]:
         yield seats[number % len(seats)], number // len(seats)
 
 
-def play_games(games: Games, made: dict[str, Json], start: Weights, how: Crew, bar: Progress) -> None:
+def play_games(games: Games, made: dict[str, Json], start: Weights, how: Crew, voice: Voice) -> None:
     """Plays the games that are missing."""
     wanted = list(sizes(made["game"], made["games"]))
-    task = bar.add_task("", total=len(wanted), completed=sum(each in games.kept for each in wanted))
-    for players in sorted({players for players, _ in wanted}):
-        match = meeting({"self": start}, made, players, f"tune {made['seed']}", SLIP)
-        todo = [(deal, 0) for size, deal in wanted if size == players and (size, deal) not in games.kept]
-        for played in how(match, todo):
-            games.add(players, played)
-            bar.advance(task)
+    with voice.progress("", len(wanted), sum(each in games.kept for each in wanted)) as bar:
+        for players in sorted({players for players, _ in wanted}):
+            match = meeting({"self": start}, made, players, f"tune {made['seed']}", SLIP)
+            todo = [(deal, 0) for size, deal in wanted if size == players and (size, deal) not in games.kept]
+            for played in how(match, todo):
+                games.add(players, played)
+                bar.advance()
 
 
 def looks(made: dict[str, Json], games: Games) -> list[Look]:
@@ -184,7 +179,7 @@ def loss(game: str, weights: Weights, seen: Sequence[Look], playouts: int) -> fl
     return total / number
 
 
-def fit(made: dict[str, Json], start: Weights, seen: list[Look], bar: Progress) -> tuple[Weights, float, float]:
+def fit(made: dict[str, Json], start: Weights, seen: list[Look], voice: Voice) -> tuple[Weights, float, float]:
     """Moves one weight after the other; gives what judges liked best, and their log loss before and with it."""
     game, playouts = made["game"], made["playouts"]
     students = [look for look in seen if not look.judge]
@@ -193,24 +188,24 @@ def fit(made: dict[str, Json], start: Weights, seen: list[Look], bar: Progress) 
     lowest = loss(game, here, students, playouts)
     before = least = loss(game, here, judges, playouts)
     steps = dict.fromkeys(start, STEP)
-    task = bar.add_task("", total=SWEEPS * len(start))
-    for _ in range(SWEEPS):
-        for name in start:
-            moved = False
-            for sign in (1, -1) if steps[name] > LEAST else ():
-                trial = {**here, name: here[name] * math.exp(sign * steps[name])}
-                found = loss(game, trial, students, playouts)
-                if found < lowest - 1e-5:
-                    here, lowest, moved = trial, found, True
-                    break
-            steps[name] *= 1.2 if moved else 0.5
-            bar.advance(task)
-        judged = loss(game, here, judges, playouts)
-        if judged < least:
-            least, best = judged, here
-        if max(steps.values()) <= LEAST:
-            bar.update(task, completed=SWEEPS * len(start))
-            break
+    with voice.progress("", SWEEPS * len(start)) as bar:
+        for _ in range(SWEEPS):
+            for name in start:
+                moved = False
+                for sign in (1, -1) if steps[name] > LEAST else ():
+                    trial = {**here, name: here[name] * math.exp(sign * steps[name])}
+                    found = loss(game, trial, students, playouts)
+                    if found < lowest - 1e-5:
+                        here, lowest, moved = trial, found, True
+                        break
+                steps[name] *= 1.2 if moved else 0.5
+                bar.advance()
+            judged = loss(game, here, judges, playouts)
+            if judged < least:
+                least, best = judged, here
+            if max(steps.values()) <= LEAST:
+                bar.finish()
+                break
     return {name: float(f"{value:.4g}") for name, value in best.items()}, before, least
 
 
@@ -227,8 +222,7 @@ def rewritten(text: str, weights: Weights, made: dict[str, Json], told: str, won
         text = re.sub(rf"(?m)^({re.escape(name)}\s*=\s*)([-+0-9.eE]+)( *)", put, text)
     text = re.sub(r"(?ms)\n*^\[made\]\n.*?(?=^\[|\Z)", "\n", text).rstrip("\n")
     said = {
-        "command": "python -m barque.lab.tune "
-        + " ".join([made["game"], *[f"--{name} {made[name]}" for name in NAMED]]),
+        "command": "barque tune " + " ".join([made["game"], *[f"--{name} {made[name]}" for name in NAMED]]),
         "date": date.today().isoformat(),
         "forecast": told,
         "check": "against the weights before: "
@@ -241,47 +235,29 @@ def rewritten(text: str, weights: Weights, made: dict[str, Json], told: str, won
     return "\n".join([text, "", "[made]", *lines, ""])
 
 
-@contextmanager
-def shown(voice: Voice, text: str) -> Iterator[Progress]:
-    """Shows how far something is, and how long it will take."""
-    voice.say(text)
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-        console=voice.console,
-        speed_estimate_period=3600,
-        disable=not voice.console.is_terminal or voice.plain,
-    ) as bar:
-        yield bar
-
-
-def command(voice: Voice, arguments: Sequence[str]) -> None:
-    """Carries out the command line."""
-    text = voice.words.text
-    parser = Parser("python -m barque.lab.tune", voice.words, text("tune.about"))
-    parser.flag("game", choices=barque.games(), metavar="GAME", help=", ".join(barque.games()))
-    parser.flag("--games", type=int, default=600, metavar="N", help=text("tune.games"))
-    parser.flag("--iterations", type=int, default=50, metavar="N", help=text("tune.iterations"))
-    parser.flag("--check", type=int, metavar="N", help=text("tune.deeper"))
-    parser.flag("--playouts", type=int, default=2, metavar="N", help=text("tune.playouts"))
-    parser.flag("--seed", default="1", metavar="X", help=text("command.seed"))
-    parser.flag("--workers", type=int, default=os.cpu_count() or 1, metavar="N", help=text("command.workers"))
-    parser.flag("--file", type=Path, metavar="FILE", help=text("tune.file"))
-    parser.flag("--work", type=Path, default=WORK, metavar="FOLDER", help=text("tune.work"))
-    parser.flag("--lang", choices=LANGUAGES, metavar="LANG", help=text("command.lang"))
-    chosen = parser.parse_args(arguments)
+def check(chosen: argparse.Namespace) -> None:
+    """Raises a ``Refusal`` that names what is wrong with what the command line asks for."""
     if chosen.check is None:
         chosen.check = DEEPER * chosen.iterations
-    with usage():
-        for name in ("iterations", "check", "playouts", "workers"):
-            if getattr(chosen, name) < 1:
-                raise Refusal("arena-number", what=f"--{name}")
-        least = 2 * len(barque.game(chosen.game).seats)
-        if chosen.games < least:
-            raise Refusal("tune-few", n=least)
+    for name in ("iterations", "check", "playouts", "workers"):
+        if getattr(chosen, name) < 1:
+            raise Refusal("arena-number", what=f"--{name}")
+    least = 2 * len(barque.game(chosen.game).seats)
+    if chosen.games < least:
+        raise Refusal("tune-few", n=least)
+
+
+def tune(voice: Voice, chosen: argparse.Namespace) -> None:
+    """Tunes a game; what was played when it is stopped is kept."""
+    try:
+        _tune(voice, chosen)
+    except KeyboardInterrupt:
+        voice.say(voice.words.text("tune.stopped"))
+        raise
+
+
+def _tune(voice: Voice, chosen: argparse.Namespace) -> None:
+    text = voice.words.text
     path: Path = chosen.file or barque.game(chosen.game).folder / "weights.toml"
     data = read_toml(path)
     start = tunable(data)
@@ -294,10 +270,10 @@ def command(voice: Voice, arguments: Sequence[str]) -> None:
         raise Refusal("file-unwritable", file=str(chosen.work), reason=reason(error)) from None
     how = crew(chosen.workers)
     games = Games(chosen.work / f"{chosen.game}.jsonl", made, data["weights"])
-    with shown(voice, text("tune.plays")) as bar:
-        play_games(games, made, start, how, bar)
-    with shown(voice, text("tune.fits")) as bar:
-        found, before, after = fit(made, start, looks(made, games), bar)
+    voice.say(text("tune.plays"))
+    play_games(games, made, start, how, voice)
+    voice.say(text("tune.fits"))
+    found, before, after = fit(made, start, looks(made, games), voice)
     told = f"log loss on games that took no part {after:.3f}, before {before:.3f}; 1 is knowing nothing"
     voice.say(text("tune.foretold", before=f"{before:.3f}", after=f"{after:.3f}"))
     if after >= before:
@@ -321,25 +297,3 @@ def command(voice: Voice, arguments: Sequence[str]) -> None:
         return
     write_text(path, rewritten(read_text(path), found, made, told, won))
     voice.say(text("tune.better", file=path))
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command and gives its exit code."""
-    from barque.cli import BAD_FILE, BAD_USAGE, INTERRUPTED, complain, language_of
-
-    given = sys.argv[1:] if arguments is None else arguments
-    language = words(language_of(given, os.environ))
-    try:
-        command(Voice(language), given)
-    except Usage as wrong:
-        return complain(wrong.refusal, language, BAD_USAGE)
-    except Refusal as refusal:
-        return complain(refusal, language, BAD_FILE)
-    except KeyboardInterrupt:
-        print(language.text("tune.stopped"))
-        return INTERRUPTED
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

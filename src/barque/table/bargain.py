@@ -1,4 +1,6 @@
-"""Open negotiation: offers that stand at a table until they are answered, and bribes.
+"""Open negotiation: offers that stand at a table until they are answered, and what a seat declares by itself.
+
+What can be dealt, when, and how it is written is the game's (``Game``); a table knows only who has to agree.
 
 What others learn of an offer must not depend on what is hidden from them. That an offer is void is therefore decided by
 what everybody saw: it lapses as soon as something happens to one of its two parties. Until then the one who made it
@@ -8,17 +10,15 @@ still has what it gives.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from barque.kernel import Event, Json, Move, Refusal
-from barque.kernel.dealing import Dealing
+from barque.kernel import Event, Game, Move, Refusal
+from barque.kernel.dealing import LACKS, Dealing
 from barque.table import entries as e
 
 if TYPE_CHECKING:
     from barque.table.ledger import Ledger
 
-PARTIES: Final = ("seat", "to", "of", "regent")  # where events name seats
 MOST: Final = 12  # offers that one seat may have standing
 KEPT: Final = 12  # ended offers that are still told
 
@@ -42,18 +42,14 @@ class Bargain:
         return Move("deal", a=self.by, b=self.to, gives=self.gives, gets=self.gets)
 
 
-def goods_of(game: str) -> ModuleType:
-    """Gives how a game writes what is dealt."""
-    from importlib import import_module
-
-    return import_module(f"barque.games.{game}.negotiation")
-
-
-def public(game: str, items: str) -> dict[str, int]:
-    """Gives what everybody may know of one side of an offer."""
-    notation: Any = goods_of(game)
-    told: dict[str, int] = notation.told(notation.read_items(items))
-    return told
+def entry_of(accord: Move, seat: int, phrase: str = "", **who: Any) -> e.Entry:
+    """Makes the entry of what *seat* puts forward out of turn: an offer waits for the other's yes, all else is done."""
+    args: Any = accord.args
+    if args.get("a") != seat:
+        raise Refusal("not-your-seat", seat=args.get("a"))
+    if "b" in args:
+        return e.Offered(seat=seat, to=args["b"], gives=args["gives"], gets=args["gets"], phrase=phrase, **who)
+    return e.Declared(seat=seat, accord=str(accord), **who)
 
 
 class Bargains:
@@ -65,10 +61,10 @@ class Bargains:
         self.ended: list[tuple[Bargain, End]] = []  # the newest last
         self.said: dict[int, list[tuple[int, str]]] = {}  # by bots, each after how much had been told of the game
 
-    def stepped(self, events: Iterable[Event]) -> None:
+    def stepped(self, game: Game, events: Iterable[Event]) -> None:
         """Lets offers lapse whose parties something happened to."""
         if self.open:
-            touched: set[Json] = {event.public[key] for event in events for key in PARTIES if key in event.public}
+            touched = {seat for event in events for seat in game.concerned(event)}
             for offer in self.open:
                 if offer.by in touched or offer.to in touched:
                     self.end(offer, "void")
@@ -104,7 +100,7 @@ def check_offered(ledger: Ledger, entry: e.Offered) -> None:
     try:
         state.clone().agree(Move("deal", a=entry.seat, b=entry.to, gives=entry.gives, gets=entry.gets))
     except Refusal as refusal:
-        if refusal.key != "deal-lacks" or refusal.values["who"] != entry.to:
+        if refusal.key != LACKS or refusal.values["who"] != entry.to:
             raise
 
 
@@ -153,15 +149,18 @@ def withdrew(ledger: Ledger, entry: e.Withdrew) -> None:
     ledger.bargains.end(ledger.bargains.find(entry.offer), "withdrawn")
 
 
-def check_bribed(ledger: Ledger, entry: e.Bribed) -> None:
-    """Refuses a bribe that can't be put before anybody now."""
+def check_declared(ledger: Ledger, entry: e.Declared) -> None:
+    """Refuses what the seat can't do by itself now."""
     ledger.sits(entry, entry.seat)
-    _dealing(ledger).clone().agree(Move("bribe", a=entry.seat, gives=entry.gives))
+    accord = ledger.game.accord(entry.accord)
+    if accord.args.get("a") != entry.seat or "b" in accord.args:
+        raise Refusal("not-your-seat", seat=accord.args.get("b", accord.args.get("a")))
+    _dealing(ledger).clone().agree(accord)
 
 
-def bribed(ledger: Ledger, entry: e.Bribed) -> None:
-    """Puts a bribe before the visitor."""
-    ledger.agree(Move("bribe", a=entry.seat, gives=entry.gives))
+def declared(ledger: Ledger, entry: e.Declared) -> None:
+    """Carries out what a seat declared."""
+    ledger.agree(ledger.game.accord(entry.accord))
 
 
 def _dealing(ledger: Ledger) -> Dealing:

@@ -89,11 +89,23 @@ class Moved(Entry):
     ply: int
 
 
+class Declared(Entry):
+    """A seat did something out of turn that needs no other's yes, in the game's notation."""
+
+    seat: int
+    accord: str
+
+
 class Bribed(Entry):
-    """A seat put a bribe before the one on turn."""
+    """What tables of Barque 0.1 have for the one thing that could be declared then; it is read as ``Declared``."""
 
     seat: int
     gives: str
+
+    def declared(self) -> Declared:
+        """Returns the same as it is written now."""
+        accord = f"bribe {self.seat} {self.gives}"
+        return Declared(at=self.at, by=self.by, request=self.request, seat=self.seat, accord=accord)
 
 
 class Offered(Entry):
@@ -197,6 +209,7 @@ Any_ = (
     | Left
     | Began
     | Moved
+    | Declared
     | Bribed
     | Offered
     | Answered
@@ -217,7 +230,7 @@ _WRITER: Final = msgspec.json.Encoder()
 def read(data: bytes | str) -> Entry:
     """Reads an entry as the store keeps it."""
     entry: Entry = _READER.decode(data)
-    return entry
+    return entry.declared() if isinstance(entry, Bribed) else entry
 
 
 def write(entry: Entry) -> str:

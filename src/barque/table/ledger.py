@@ -90,7 +90,7 @@ class Ledger:
         self.host = ""
         self.people: dict[str, float] = {}  # everybody who did something here, and when they last did
         self.eyes: dict[str, set[int]] = {}  # the seats whose hands each person has seen in this game
-        self.game = barque.game("hapy")  # until the first entry says which
+        self.game = barque.game(barque.games()[0])  # until the first entry says which
         self.options: dict[str, Json] = {}
         self.settings = Settings()
         self.chairs: list[Chair] = []
@@ -145,7 +145,7 @@ class Ledger:
 
     def deals_openly(self) -> bool:
         """Tells whether everybody may offer deals at any time."""
-        return self.phase == "playing" and isinstance(self.state, Dealing) and self.options["negotiation"] == "open"
+        return self.phase == "playing" and isinstance(self.state, Dealing) and self.game.deals_openly(self.options)
 
     def can_undo(self, seat: int) -> bool:
         """Tells whether the seat may propose to take its last move back, while the game is played."""
@@ -458,7 +458,7 @@ class Ledger:
         self.ballots.stepped()
         events = state.events(step.told)
         self.told = step.told + len(events)
-        self.bargains.stepped(events)
+        self.bargains.stepped(self.game, events)
         if self.settings.clock == "move" and step.seat >= 0:
             self.used[step.seat] = 0.0
         if state.over:
@@ -581,7 +581,7 @@ TAKERS: Final[dict[type[e.Entry], tuple[Take, Take]]] = {  # how an entry is che
     e.Left: (Ledger._check_left, Ledger._left),
     e.Began: (Ledger._check_began, Ledger._began),
     e.Moved: (Ledger._check_moved, Ledger._moved),
-    e.Bribed: (bargain.check_bribed, bargain.bribed),
+    e.Declared: (bargain.check_declared, bargain.declared),
     e.Offered: (bargain.check_offered, bargain.offered),
     e.Answered: (bargain.check_answered, bargain.answered),
     e.Withdrew: (bargain.check_withdrew, bargain.withdrew),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from barque.kernel import Refusal
 from barque.table import entries as e
 from barque.table import ops
+from barque.table.bargain import entry_of
 from barque.table.display import Display
 from barque.table.ledger import Ledger
 from barque.table.rows import People, Row, row_of
@@ -253,18 +254,15 @@ class Live(Display):
                 return
 
     async def _propose(self, seat: int, level: str) -> None:
-        """Lets a bot offer a deal or a bribe while a person thinks."""
+        """Lets a bot put something forward while a person thinks."""
         job = self.job(seat, level)
         text = await self.house.workers.proposes(job)
         if not text:
             return
         accord = self.ledger.game.accord(text)
-        args: Any = accord.args
 
         def make(at: float) -> e.Entry:
-            if accord.verb == "bribe":
-                return e.Bribed(at=at, seat=seat, gives=args["gives"])
-            return e.Offered(at=at, seat=seat, to=args["b"], gives=args["gives"], gets=args["gets"], phrase="deal")
+            return entry_of(accord, seat, "deal", at=at)
 
         with suppress(Refusal):  # the moment has passed
             await self.act(make)

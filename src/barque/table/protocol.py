@@ -416,12 +416,6 @@ class Withdraw(Request):
     offer: Count
 
 
-class Bribe(Request):
-    """Puts a bribe before a visitor who is choosing (open negotiation); another one replaces it."""
-
-    gives: Items
-
-
 class Propose(Request):
     """Asks the others for their consent. Bots consent; where nobody has to be asked, it is done at once.
 
@@ -466,22 +460,7 @@ class Ping(Message):
 
 
 FromClient = (
-    Hello
-    | Prefer
-    | Play
-    | Typed
-    | Why
-    | Hint
-    | Offer
-    | Answer
-    | Withdraw
-    | Bribe
-    | Propose
-    | Vote
-    | Resume
-    | Back
-    | Say
-    | Ping
+    Hello | Prefer | Play | Typed | Why | Hint | Offer | Answer | Withdraw | Propose | Vote | Resume | Back | Say | Ping
 )
 
 

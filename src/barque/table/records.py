@@ -11,6 +11,7 @@ from typing import TypeVar
 
 import barque
 from barque.kernel import Refusal, Words
+from barque.kernel.files import read_text, reason, write_text
 from barque.kernel.record import header
 from barque.table import entries as e
 from barque.table import fairness
@@ -20,7 +21,6 @@ from barque.table.live import of_store
 from barque.table.protocol import Settings
 from barque.table.rest import record_of
 from barque.table.store import open_store
-from barque.terminal.saved import read_text, reason, write_text
 
 T = TypeVar("T")
 

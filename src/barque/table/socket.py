@@ -15,10 +15,11 @@ from typing import Any, Final
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from barque.kernel import IllegalMove, Move, Refusal, Rng
+from barque.kernel import STOP, IllegalMove, Move, Refusal, Rng
 from barque.table import consent, ops, tell
 from barque.table import entries as e
 from barque.table import protocol as p
+from barque.table.bargain import entry_of
 from barque.table.identity import clean
 from barque.table.ledger import STAND_IN
 from barque.table.limits import Bucket
@@ -258,14 +259,9 @@ class Connection(Outbox):
                 move = str(ledger.game.moves[ledger.game.parse(text)])
                 return e.Moved(seat=message.seat, move=move, ply=message.ply, **who)
         accord: Move = ledger.game.accord(message.text)
-        args: Any = accord.args
-        if accord.verb == "stop":
+        if accord == STOP:
             return e.Proposed(seat=message.seat, what="stop", asks=self._asks("stop", at), **who)
-        if args["a"] != message.seat:
-            raise Refusal("not-your-seat", seat=args["a"])
-        if accord.verb == "bribe":
-            return e.Bribed(seat=message.seat, gives=args["gives"], **who)
-        return e.Offered(seat=message.seat, to=args["b"], gives=args["gives"], gets=args["gets"], **who)
+        return entry_of(accord, message.seat, **who)
 
     def _why(self, message: p.Why) -> None:
         """Refuses if the move could not be played now, or after those that the person would make before it."""
@@ -343,7 +339,6 @@ MAKERS: Final[dict[type[Any], Callable[[Connection, Any, float], e.Entry]]] = {
     p.Offer: lambda _, m, at: e.Offered(at=at, seat=m.seat, to=m.to, gives=m.gives, gets=m.gets, phrase=m.phrase),
     p.Answer: lambda _, m, at: e.Answered(at=at, seat=m.seat, offer=m.offer, yes=m.yes),
     p.Withdraw: lambda _, m, at: e.Withdrew(at=at, seat=m.seat, offer=m.offer),
-    p.Bribe: lambda _, m, at: e.Bribed(at=at, seat=m.seat, gives=m.gives),
     p.Propose: Connection._propose,
     p.Vote: lambda _, m, at: e.Voted(at=at, seat=m.seat, yes=m.yes),
     p.Resume: lambda _, m, at: e.Resumed(at=at, seat=m.seat),

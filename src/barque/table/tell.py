@@ -14,7 +14,7 @@ from msgspec import UNSET
 
 from barque.kernel import Json, State, Words, words
 from barque.table import protocol as p
-from barque.table.bargain import Bargain, public
+from barque.table.bargain import Bargain
 from barque.table.ledger import BOT, OPEN, PERSON, PHRASES, Chair, Ledger, Spoken
 
 Name = Callable[[int], str]
@@ -249,7 +249,7 @@ def vote(ledger: Ledger, reader: Reader, said: Words) -> p.OpenVote | None:
 
 def offer(ledger: Ledger, standing: Bargain, reader: Reader, said: Words) -> p.OpenOffer:
     """Tells an offer: its two parties which cards, the others how many."""
-    gives, gets = public(ledger.game.name, standing.gives), public(ledger.game.name, standing.gets)
+    gives, gets = ledger.game.goods(standing.gives), ledger.game.goods(standing.gets)
     party = standing.by in reader.seats or standing.to in reader.seats
     name = names(ledger.chairs, said, None)
     speech = ledger.game.speech

@@ -84,7 +84,7 @@ def agrees(job: Job, deal: str) -> bool:
 
 
 def proposes(job: Job) -> str:
-    """Gives the deal or the bribe that the bot would put before others now, or nothing."""
+    """Returns what the bot would put forward now, out of turn; nothing if there is nothing."""
     accord = maker(job).propose(Sight(position(job), job.seat), job.said)
     return "" if accord is None else str(accord)
 

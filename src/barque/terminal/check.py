@@ -11,9 +11,9 @@ from typing import Final
 
 import barque
 from barque.kernel import Json, Refusal
+from barque.kernel.files import read_text
 from barque.kernel.record import outcome
 from barque.terminal.replay import recorded
-from barque.terminal.saved import read_text
 from barque.terminal.voice import Voice
 
 TAG: Final = re.compile(r"^\[(Barque|Game|Seats|Seed|Options|Position|Players|Result) ", re.MULTILINE)

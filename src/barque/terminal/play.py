@@ -8,9 +8,9 @@ from typing import Final
 
 import barque
 from barque.kernel import Game, Json, Refusal
+from barque.kernel.files import read_toml
 from barque.terminal.chairs import listed, seated
 from barque.terminal.replay import recorded
-from barque.terminal.saved import read_toml
 from barque.terminal.table import Left, Table
 from barque.terminal.usage import Usage, usage
 from barque.terminal.voice import Voice

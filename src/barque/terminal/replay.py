@@ -6,9 +6,9 @@ from pathlib import Path
 
 import barque
 from barque.kernel import Refusal, State
+from barque.kernel.files import read_text
 from barque.kernel.record import header, outcome
 from barque.terminal.chairs import Chair, names, seated
-from barque.terminal.saved import read_text
 from barque.terminal.usage import Usage
 from barque.terminal.voice import Voice
 

@@ -9,13 +9,13 @@ from typing import Final
 
 from barque.bots import bot
 from barque.kernel import STOP, IllegalMove, Json, Move, Refusal, Sight, State
+from barque.kernel.files import write_text
 from barque.kernel.language import Name
 from barque.kernel.record import write
 from barque.terminal.book import help_with
 from barque.terminal.chairs import Chair, names
 from barque.terminal.hint import hint
 from barque.terminal.menu import Menu
-from barque.terminal.saved import write_text
 from barque.terminal.voice import Voice
 
 TYPED: Final = ("help", "rules", "undo", "save", "quit", "log", "look", "hint", "back", "stop", "yes")

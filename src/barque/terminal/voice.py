@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final
 
 from rich.columns import Columns
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -77,6 +79,23 @@ class Voice:
             table.add_row(name, text)
         self.console.print(table)
 
+    @contextmanager
+    def progress(self, text: str, total: int, done: int = 0) -> Iterator[Bar]:
+        """Shows how far something is, and how long it will take; in plain sentences there is nothing to see."""
+        with Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeElapsedColumn(),
+            TextColumn(self.words.text("arena.left")),
+            TimeRemainingColumn(),
+            console=self.console,
+            auto_refresh=False,  # no thread that Ctrl-C could find in the middle of drawing
+            speed_estimate_period=3600,  # games are long, and some are longer
+            disable=not self.console.is_terminal or self.plain,
+        ) as drawn:
+            yield Bar(drawn, text, total, done)
+
     def read(self, prompt: str) -> str:
         """Reads a line; raises ``EOFError`` where there are no more."""
         sys.stdout.write(prompt)
@@ -94,6 +113,23 @@ class Voice:
         if sys.stdout.isatty():
             sys.stdout.write("\x1b[2J\x1b[3J\x1b[H")
             sys.stdout.flush()
+
+
+class Bar:
+    """How far something is, on the screen."""
+
+    def __init__(self, drawn: Progress, text: str, total: int, done: int) -> None:
+        self._drawn: Final = drawn
+        self._total: Final = total
+        self._task: Final = drawn.add_task(text, total=total, completed=done)
+
+    def advance(self, text: str | None = None) -> None:
+        """Counts one more; *text*, if there is one, stands beside the count from now on."""
+        self._drawn.update(self._task, advance=1, description=text, refresh=True)
+
+    def finish(self) -> None:
+        """Counts all that was left."""
+        self._drawn.update(self._task, completed=self._total, refresh=True)
 
 
 def printable(text: str) -> str:

@@ -93,6 +93,8 @@ export interface Deals<V extends View = View> {
   readonly Thing: Component<{ name: string }>;
   /** The seat that can be bribed by this one now; `null` if there is none. */
   bribable(look: Look<V>): number | null;
+  /** How a bribe is written: what *seat* gives the one who can be bribed. */
+  bribe(seat: number, gives: string): string;
   /** The kinds of events that tell of a deal made. */
   readonly told: readonly string[];
   /** In turn: the moves that make an offer, one after the other. */

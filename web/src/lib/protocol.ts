@@ -529,14 +529,6 @@ export interface Withdraw {
   offer: number;
 }
 
-/** Puts a bribe before a visitor who is choosing (open negotiation); another one replaces it. */
-export interface Bribe {
-  type: "bribe";
-  id: string;
-  seat: number;
-  gives: string;
-}
-
 /** Asks the others for their consent. Bots consent; where nobody has to be asked, it is done at once. `undo` and `pause` ask everybody who plays. `stop` asks everybody who has not left for good, those too for whom a bot plays; not who has been away for longer than a day (or than the clock allows). `takeover` asks those who are there, when the one whose seat it is has been away for the table's `grace` or has run out of time. */
 export interface Propose {
   type: "propose";
@@ -595,7 +587,6 @@ export type FromClient =
   | Offer
   | Answer
   | Withdraw
-  | Bribe
   | Propose
   | Vote
   | Resume

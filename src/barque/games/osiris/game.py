@@ -8,14 +8,14 @@ from typing import Final
 
 from barque.games.osiris.content import BUILT_IN, read_content
 from barque.games.osiris.moves import MOVES
-from barque.games.osiris.negotiation import accord
+from barque.games.osiris.negotiation import accord, read_items, told
 from barque.games.osiris.position import Reader
 from barque.games.osiris.rules import Governor, OsirisState
 from barque.kernel.bot import Bargain, Bot
 from barque.kernel.drawing import Picture
 from barque.kernel.evaluation import Evaluation
 from barque.kernel.game import Game, Option
-from barque.kernel.move import Json, Move
+from barque.kernel.move import Event, Json, Move
 from barque.kernel.rng import Rng
 from barque.kernel.speech import Speech
 
@@ -63,6 +63,19 @@ class OsirisGame(Game):
     def accord(self, text: str) -> Move:
         """Gives the deal, the bribe or the agreement to stop that *text* notates."""
         return accord(text) or super().accord(text)
+
+    def deals_openly(self, options: dict[str, Json]) -> bool:
+        """Checks whether governors deal at any time (O-33)."""
+        return bool(options["negotiation"] == "open")
+
+    def goods(self, side: str) -> dict[str, int]:
+        """Returns what everybody may know of one side of a deal: of city cards only how many."""
+        return told(read_items(side))
+
+    def concerned(self, event: Event) -> list[int]:
+        """Lists the governors that *event* happened to, a new regent among them."""
+        regent = [event.public["regent"]] if "regent" in event.public else []
+        return super().concerned(event) + regent
 
     @property
     def speech(self) -> Speech:

@@ -26,6 +26,7 @@ export const deals: Deals<OsirisView> = {
   Thing,
   bribable: ({ view, seat }) =>
     view.phase === 'give' && view.step.actor !== null && view.step.actor !== seat ? view.step.actor : null,
+  bribe: (seat, gives) => `bribe ${seat} ${gives}`,
   told: ['deal', 'bribe-taken'],
   moves: (look, seat, gives, gets) => {
     const order = (items: readonly string[], from: number) => {

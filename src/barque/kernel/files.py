@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from barque.kernel import Json, Refusal
+from barque.kernel.move import Json, Refusal
 
 MOST_MB: Final = 16
 

@@ -1,0 +1,132 @@
+"""Who may import whom: the arrows between the rooms of the house, in every file and in every function."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parent.parent / "src" / "barque"
+# What each room may import beside itself. The front door, ``barque`` itself, leads to the games.
+ARROWS = {
+    "kernel": set[str](),
+    "barque": {"kernel", "games"},
+    "games": {"kernel"},
+    "bots": {"kernel", "games", "barque"},
+    "lab": {"kernel", "games", "barque", "bots"},
+    "envs": {"kernel", "games", "barque"},
+    "table": {"kernel", "games", "barque", "bots"},
+    "terminal": {"kernel", "games", "barque", "bots"},
+    "cli": {"kernel", "games", "barque", "bots", "lab", "envs", "table", "terminal"},
+}
+# What comes from elsewhere, and the room that may import it.
+PACKAGES = {
+    "rich": "terminal",
+    "matplotlib": "lab",
+    "openskill": "lab",
+    "pyarrow": "lab",
+    "ray": "lab",
+    "msgspec": "table",
+    "prometheus_client": "table",
+    "psycopg": "table",
+    "segno": "table",
+    "starlette": "table",
+    "uvicorn": "table",
+    "websockets": "table",
+}
+ARRAYS = {"lab", "envs"}  # the rooms that may import NumPy
+EVERYWHERE = {"barque", "mypy_extensions", "librt", *sys.stdlib_module_names}
+FILES = sorted(SOURCE.rglob("*.py"))
+
+
+def room_of(module: str) -> str:
+    """Returns the room of a module: ``barque.kernel.game`` is in the kernel; ``barque`` is the front door."""
+    _, _, rest = module.partition(".")
+    name = rest.partition(".")[0]
+    return name if name in ARROWS else "barque"
+
+
+def name_of(path: Path) -> str:
+    """Returns the name of a file's module."""
+    parts = path.relative_to(SOURCE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+@cache
+def imports(path: Path) -> tuple[str, ...]:
+    """Lists the modules that a file imports, wherever in it, by statement or by name."""
+    found: list[str] = []
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are absolute"
+            found += [
+                f"{node.module}.{alias.name}" if node.module == "barque" else f"{node.module}" for alias in node.names
+            ]
+            found += [f"{node.module}.{alias.name}" for alias in node.names if node.module == "barque.games"]
+        elif isinstance(node, ast.Call) and called(node) in ("import_module", "extra", "__import__") and node.args:
+            found.append(pattern(node.args[0]))
+    return tuple(found)
+
+
+def called(node: ast.Call) -> str:
+    """Names the function that is called."""
+    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+
+
+def pattern(node: ast.expr) -> str:
+    """Returns the text that an argument is; what is filled in stands as ``*``."""
+    if isinstance(node, ast.Constant):
+        return str(node.value)
+    if isinstance(node, ast.JoinedStr):
+        return "".join(str(part.value) if isinstance(part, ast.Constant) else "*" for part in node.values)
+    return "*"
+
+
+@pytest.mark.parametrize("path", FILES, ids=name_of)
+def test_the_arrows_hold(path: Path) -> None:
+    """Each file imports what its room may, its own room, and packages that its room may."""
+    room = room_of(name_of(path))
+    for module in imports(path):
+        package = module.partition(".")[0]
+        if package == "barque":
+            other = room_of(module)
+            assert other == room or other in ARROWS[room], f"{name_of(path)} imports {module}"
+        elif package == "numpy":
+            assert room in ARRAYS, f"{name_of(path)} imports {module}"
+        elif package not in EVERYWHERE and package != "*":
+            assert PACKAGES.get(package) == room, f"{name_of(path)} imports {module}"
+
+
+@pytest.mark.parametrize("path", FILES, ids=name_of)
+def test_nobody_imports_a_game_by_its_name(path: Path) -> None:
+    """What a game brings is reached through ``Game``; only its own folder names it."""
+    own = re.match(r"barque\.games\.(\w+)", name_of(path))
+    for module in imports(path):
+        found = re.match(r"barque\.games\.([\w*]+)", module)
+        if found is not None and (SOURCE / "games" / found[1]).is_dir():
+            assert own is not None, f"{name_of(path)} imports {module}"
+            assert own[1] == found[1], f"{name_of(path)} imports {module}"
+
+
+def test_modules_are_loaded_by_name_where_games_and_extras_are_found() -> None:
+    """Nowhere else: an import that is written as a text escapes every check."""
+    by_name = {name_of(path) for path in FILES if any("*" in module for module in imports(path))}
+    assert by_name == {"barque.games", "barque.lab.extras"}
+
+
+def test_nobody_names_a_game() -> None:
+    """No file outside a game's folder holds its name: what there is to choose from is always asked for."""
+    names = {folder.name for folder in (SOURCE / "games").iterdir() if (folder / "words").is_dir()}
+    assert len(names) >= 3
+    for path in FILES:
+        if not names & set(path.parts):
+            texts = {
+                node.value for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Constant)
+            }
+            assert not names & texts, f"{name_of(path)} names a game"
