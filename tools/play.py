@@ -106,6 +106,6 @@ def stop(server: subprocess.Popen[bytes]) -> None:
 
 
 if __name__ == "__main__":
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036 (an older Python gets a sentence)
         sys.exit(f"Barque needs Python 3.11 or newer, this is {sys.version.split()[0]}.")
     sys.exit(main(sys.argv[1:]))
