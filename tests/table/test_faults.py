@@ -10,6 +10,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -401,6 +402,99 @@ def test_what_a_database_says_is_shown_without_the_url() -> None:
     said = 'connection to server at "db.example.org", port 5432 failed: s3cretpw is wrong\nmore'
     assert reason_of(ValueError(said), url) == "connection to server at “…”, port … failed: … is wrong"
     assert place_of(url)["host"] == "db.example.org"
+
+
+# Clocks
+
+
+class Wall:
+    """A clock on the wall that somebody may set."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+
+    def time(self) -> float:
+        return time.time() + self.ahead
+
+
+@pytest.fixture
+def wall(monkeypatch: pytest.MonkeyPatch) -> Wall:
+    found = Wall()
+    monkeypatch.setattr("barque.table.store.base.time", found)
+    return found
+
+
+@pytest.mark.parametrize("jump", [-86_400.0, -90.0, 90.0, 86_400.0])
+def test_a_jump_of_the_clock_runs_nobody_out_of_time(jump: float, store_url: str, wall: Wall) -> None:
+    served = Served(config(store_url))
+    try:
+        ana = served.browser("Ana")
+        table = ana.create("hapy", ME, ME, settings={"clock": "move", "seconds": 60})
+        with ana.join(table) as here:
+            here.play()
+            before = served.house.now()
+            wall.ahead = jump
+            for _ in range(3):
+                served.run(served.house.look())
+            assert abs(served.house.now() - before) < 30
+            here.play()
+            ledger = served.house.tables[table].ledger
+            assert ledger.running >= 0
+            assert 30 < ledger.left_on(ledger.running, served.house.now()) <= 60
+    finally:
+        served.stop()
+
+
+@pytest.mark.parametrize("jump", [-86_400.0, -90.0, 90.0, 86_400.0])
+@pytest.mark.parametrize("clock", ["move", "game"])
+def test_no_clock_runs_while_no_server_does(jump: float, clock: str, store_url: str, wall: Wall) -> None:
+    first = Served(config(store_url))
+    ana = first.browser("Ana")
+    table = ana.create("hapy", ME, ME, settings={"clock": clock, "seconds": 60})
+    with ana.join(table) as here:
+        here.play()
+    first.run(first.house.look())  # notes that it is there
+    first.stop()
+    wall.ahead = jump  # or a server that was away for so long
+    second = Served(config(store_url))
+    try:
+        live = second.run(second.house.find(table))
+        assert live.ledger.running >= 0
+        assert 30 < live.ledger.left_on(live.ledger.running, second.house.now()) <= 60
+        assert not [said for said in live.ledger.spoken if said.note == "ran-out"]
+        deadline = live.ledger.deadline()
+        assert deadline is not None
+        assert 30 < deadline - second.house.now() <= 60
+    finally:
+        second.stop()
+
+
+def test_a_bot_does_not_wait_for_a_time_that_was_wrong(store_url: str, wall: Wall) -> None:
+    wall.ahead = 86_400.0
+    first = Served(config(store_url))
+    ana = first.browser("Ana")
+    table = ana.create("hapy", ME, BOTS, settings={"pace": 3000})
+    with ana.join(table) as here:
+        here.my_move()
+        while here.position["turn"] == 0:
+            here.play()
+    first.stop()
+    wall.ahead = 0.0
+    second = Served(config(store_url))
+    try:
+        ana.base = ana.http.base_url = second.base
+        with ana.join(table) as here:
+            here.see(lambda position: position["turn"] == 0 or position["result"])
+    finally:
+        second.stop()
+
+
+def test_servers_go_by_the_clock_of_their_database(postgres_url: str) -> None:
+    store = open_store(postgres_url)
+    try:
+        assert abs(asyncio.run(store.clock()) - time.time()) < 60  # the same machine here
+    finally:
+        store.close()
 
 
 # The log

@@ -170,6 +170,12 @@ class RanOut(Entry):
     seat: int
 
 
+class Away(Entry):
+    """No server was there from *since* on until now: no clock ran."""
+
+    since: float
+
+
 class Said(Entry):
     """Somebody said something."""
 
@@ -219,6 +225,7 @@ Any_ = (
     | Resumed
     | Returned
     | RanOut
+    | Away
     | Said
     | Rematched
 )

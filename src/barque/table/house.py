@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import logging
+import math
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -30,6 +31,10 @@ from barque.table.workers import Workers
 
 LOG: Final = logging.getLogger("barque.house")
 LOOK: Final = 5.0  # seconds between two looks at what is due
+ALIVE: Final = "alive"  # the store's note of when a server was last there while a clock ran
+AWAY: Final = 2 * LOOK  # seconds without such a note after which no server was there
+JUMP: Final = 1.0  # seconds by which a clock that is looked at often can't be wrong unless it was set
+EVERY: Final = 1_000_000  # tables
 DUE: Final = 200  # tables that are taken up in one look
 OVERDUE: Final = 5.0  # seconds after which a table that another server looked after is taken over
 LISTED_FOR: Final = 7 * 24 * 3600.0  # seconds without a move after which a table is not listed any more
@@ -63,6 +68,8 @@ class House:
         self.telling: Final = Telling()
         self.signer = Signer("00")
         self._luck = ""
+        self._zero = time.time() - time.monotonic()
+        self._jumped = 0.0  # seconds by which the store's clock has jumped since
         self.closing = False
         self._loading: Final[dict[str, asyncio.Future[Live]]] = {}
         self._look: asyncio.Task[None] | None = None
@@ -70,8 +77,16 @@ class House:
         self._aside: Final[set[str]] = set()  # tables that can't be read
 
     def now(self) -> float:
-        """Gives the time, in seconds since 1970."""
-        return time.time()
+        """Returns the time, in seconds since 1970: it goes on evenly, whatever is done to the machine's clock."""
+        return self._zero + time.monotonic()
+
+    def _follow(self, told: float) -> None:
+        """Keeps to the store's clock, which all servers share; where that jumps, nobody's time runs out by it."""
+        ahead = told - self.now() - self._jumped
+        if abs(ahead) < JUMP:
+            self._zero += ahead
+        else:
+            self._jumped += ahead
 
     # Opening and closing
 
@@ -84,7 +99,9 @@ class House:
         def heard(server: str, table: str, number: int, people: list[str]) -> None:
             loop.call_soon_threadsafe(self._heard, server, table, number, people)
 
+        self._zero = await self.store.clock() - time.monotonic()
         self.store.listen(heard)
+        await self._wind_clocks()
         with suppress(Refusal):  # else the next look does it
             await self._attend(self.now())  # what was under way when a server stopped
         self._look = loop.create_task(self._look_on())
@@ -108,15 +125,38 @@ class House:
     async def _look_on(self) -> None:
         while True:
             try:
-                await self._attend(self.now() - OVERDUE)
-                for live in self.tables.values():
-                    live.refresh_presence()
-                self._tidy()
+                await self.look()
             except Refusal as refusal:
                 LOG.warning("could not look at what is due: %s", refusal.key)
             except Exception as error:
                 LOG.error("could not look at what is due", exc_info=error)
             await asyncio.sleep(LOOK)
+
+    async def look(self) -> None:
+        """Sees to what is due, and lets go of what is not needed."""
+        self._follow(await self.store.clock())
+        if any(live.ledger.running >= 0 for live in self.tables.values()):
+            await self.store.note(ALIVE, str(self.now()))
+        await self._attend(self.now() - OVERDUE)
+        for live in self.tables.values():
+            live.refresh_presence()
+        self._tidy()
+
+    async def _wind_clocks(self) -> None:
+        """Lets no clock run for the time that no server was there, or that the machine's clock has jumped meanwhile.
+
+        While a clock runs, some server notes every few seconds that it is there.
+        """
+        noted = await self.store.noted(ALIVE)
+        since = float(noted) if noted else self.now()
+        if 0.0 <= self.now() - since < AWAY:
+            return
+        for table in await self.store.due(math.inf, EVERY):
+            with suppress(Refusal):  # it can't be read, or somebody else was faster
+                live = await self.find(table)
+                if live.ledger.running >= 0:
+                    await live.act(lambda at: e.Away(at=at, since=since))
+        await self.store.note(ALIVE, str(self.now()))
 
     async def _attend(self, before: float) -> None:
         """Takes up the tables where a server should have done something by then; one that can't be read stops none."""

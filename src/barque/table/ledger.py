@@ -203,9 +203,13 @@ class Ledger:
 
     def take(self, entry: e.Entry) -> None:
         """Takes an entry; it was checked before it was stored."""
+        until = entry.at
+        if isinstance(entry, e.Away):
+            until = entry.since
+        else:
+            self.moved = entry.at
         if self.running >= 0:
-            self.used[self.running] += max(0.0, entry.at - self._since)
-        self.moved = entry.at
+            self.used[self.running] += max(0.0, until - self._since)
         TAKERS[type(entry)][1](self, entry)
         if entry.by and entry.request:
             self.done[entry.by, entry.request] = self.ply
@@ -538,6 +542,13 @@ class Ledger:
         else:
             self.chairs[entry.seat].late = True
 
+    def _check_away(self, entry: e.Away) -> None:
+        if entry.by or self.running < 0:
+            raise Refusal("stale")
+
+    def _away(self, entry: e.Away) -> None:
+        """Nothing but the clock is concerned."""
+
     # What is said, and what comes after
 
     def _check_said(self, entry: e.Said) -> None:
@@ -590,6 +601,7 @@ TAKERS: Final[dict[type[e.Entry], tuple[Take, Take]]] = {  # how an entry is che
     e.Resumed: (Ledger._check_resumed, Ledger._resumed),
     e.Returned: (Ledger._check_returned, Ledger._returned),
     e.RanOut: (Ledger._check_ran_out, Ledger._ran_out),
+    e.Away: (Ledger._check_away, Ledger._away),
     e.Said: (Ledger._check_said, Ledger._said),
     e.Rematched: (Ledger._check_rematched, Ledger._rematched),
 }

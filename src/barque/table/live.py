@@ -201,7 +201,8 @@ class Live(Display):
         if (self.ledger.ply, len(self.ledger.cuts)) != wanted:
             self._thinking = None  # something happens right now: what follows from it is seen to then
             return
-        ready = self.ledger.moved + self.ledger.settings.pace / 1000
+        pace = self.ledger.settings.pace / 1000
+        ready = self.ledger.moved + pace
         try:
             action = await self.house.workers.choose(self.job(seat, level))
         except Exception as error:
@@ -212,7 +213,7 @@ class Live(Display):
             if state is None or (self.ledger.ply, len(self.ledger.cuts)) != wanted:
                 return
             action = state.legal()[0]  # the table goes on
-        wait = ready - self.house.now()
+        wait = min(ready - self.house.now(), pace)  # a clock that was wrong may have dated the last move to the future
         if wait > 0:
             await asyncio.sleep(wait)
         self._thinking = None

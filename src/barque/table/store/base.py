@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
@@ -310,6 +311,24 @@ class Store:
             return str(self.run(connection, "select value from meta where name = ?", name).fetchone()[0])
 
         return await self._write(work)
+
+    async def clock(self) -> float:
+        """Returns the time that all servers of this store go by, in seconds since 1970."""
+        return time.time()
+
+    async def note(self, name: str, value: str) -> None:
+        """Keeps a value under a name."""
+        query = "insert into meta (name, value) values (?, ?) on conflict (name) do update set value = excluded.value"
+        await self._write(lambda connection: self.run(connection, query, name, value) and None)
+
+    async def noted(self, name: str) -> str:
+        """Returns what was kept under a name, if anything."""
+
+        def work(connection: Any) -> str:
+            found = self.run(connection, "select value from meta where name = ?", name).fetchone()
+            return str(found[0]) if found else ""
+
+        return await self._read(work)
 
     async def healthy(self) -> None:
         """Returns when something could be written just now."""

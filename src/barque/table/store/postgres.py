@@ -98,6 +98,11 @@ class PostgresStore(Store):
         text = " ".join([self._me, table, str(PRESENCE), *people[:MOST_PEOPLE]])
         await self._read(lambda connection: connection.execute("select pg_notify(%s, %s)", (CHANNEL, text)) and None)
 
+    async def clock(self) -> float:
+        """Returns the database's time."""
+        query = "select extract(epoch from clock_timestamp())"
+        return await self._read(lambda connection: float(connection.execute(query).fetchone()[0]))
+
     def listen(self, heard: Heard) -> None:
         """Listens to the other servers, in a thread."""
         self._listener = threading.Thread(target=self._listen_on, args=(heard,), name="barque-listener", daemon=True)
