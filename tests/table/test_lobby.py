@@ -219,15 +219,16 @@ def test_tables_and_codes_are_hard_to_guess() -> None:
 
 
 def test_limits_and_the_hosts_password(store_url: str) -> None:
-    limits = Limits(tables=(2, 0), sockets=1, body=2048, message=200, messages=(3, 0))
+    limits = Limits(tables=(2, 0), passwords=(2, 0), own_sockets=1, body=2048, message=200, messages=(3, 0))
     served = Served(config(store_url, limits=limits, password="open sesame"))
     try:
         ana = served.browser()
         assert ana.get("/api/me")["host_password"]
-        seats = [ME, OPEN]
-        assert ana.refused("POST", "/api/tables", {"game": "hapy", "seats": seats}) == (403, "host-password")
-        table = ana.post("/api/tables", {"game": "hapy", "seats": seats, "password": "open sesame"})["id"]
-        assert ana.refused("POST", "/api/tables", {"game": "hapy", "seats": seats}) == (429, "too-often")
+        wish = {"game": "hapy", "seats": [ME, OPEN], "password": "open sesame"}
+        assert ana.refused("POST", "/api/tables", wish | {"password": ""}) == (403, "host-password")
+        table = ana.post("/api/tables", wish)["id"]
+        ana.post("/api/tables", wish)
+        assert ana.refused("POST", "/api/tables", wish) == (429, "too-often")
         assert ana.refused("PUT", "/api/me", {"name": "x" * 3000}) == (413, "body-long")
         with ana.join(table) as socket:
             socket.see(lambda position: True)
@@ -238,6 +239,59 @@ def test_limits_and_the_hosts_password(store_url: str) -> None:
             for number in range(3):
                 assert socket.ask("ping", id=f"p{number}")["type"] == "pong"
             assert socket.refused("ping", id="last") == "too-often"
+    finally:
+        served.stop()
+
+
+def test_only_wrong_passwords_and_codes_are_counted(store_url: str) -> None:
+    served = Served(config(store_url, limits=Limits(passwords=(2, 0), codes=(2, 0)), password="open sesame"))
+    try:
+        ana = served.browser()
+        wish = {"game": "hapy", "seats": [ME, OPEN], "password": "open sesame"}
+        code = ana.post("/api/me/recovery")["code"]
+        for _ in range(5):
+            ana.post("/api/tables", wish)
+            ana.post("/api/me/recover", {"code": code})
+        wrong = wish | {"password": "open says me"}
+        for _ in range(2):
+            assert ana.refused("POST", "/api/tables", wrong) == (403, "host-password")
+            assert ana.refused("POST", "/api/me/recover", {"code": "no"}) == (403, "no-such-code")
+        assert ana.refused("POST", "/api/tables", wish) == (429, "too-often")
+        assert ana.refused("POST", "/api/me/recover", {"code": code}) == (429, "too-often")
+    finally:
+        served.stop()
+
+
+def test_a_person_says_so_much_on_however_many_sockets(store_url: str) -> None:
+    served = Served(config(store_url, limits=Limits(chat=(3, 0), watchers_chat=(4, 0))))
+    try:
+        ana, table = served.browser("Ana"), ""
+        table = ana.create("hapy", ME, OPEN)
+        said = 0
+        for _ in range(4):
+            with ana.join(table) as socket:
+                said += sum(socket.ask("say", seat=0, text="!")["type"] == "done" for _ in range(2))
+        assert said == 3
+        for number in range(3):  # strangers, all together
+            with served.browser(f"B{number}").join(table) as socket:
+                said += sum(socket.ask("say", phrase="hello")["type"] == "done" for _ in range(2))
+        assert said == 3 + 4
+    finally:
+        served.stop()
+
+
+def test_who_watches_keeps_nobody_from_playing(store_url: str) -> None:
+    served = Served(config(store_url, limits=Limits(watchers=2, sockets=3)))
+    try:
+        ana, eve = served.browser("Ana"), served.browser("Eve")
+        table = ana.create("hapy", ME, OPEN)
+        with eve.join(table) as first, eve.join(table) as second, eve.join(table) as third:
+            first.see(lambda position: True)
+            second.see(lambda position: True)
+            assert not third.until(lambda: third.gone)["again"]
+            with ana.join(table) as one, ana.join(table) as two:  # of one address, like Eve's
+                one.see(lambda position: True)
+                two.see(lambda position: True)
     finally:
         served.stop()
 

@@ -21,8 +21,7 @@ from barque.table import protocol as p
 from barque.table import tell
 from barque.table.guard import SafeHeaders, address_of, base_of, check_origin, person_of
 from barque.table.house import Config, House
-from barque.table.limits import Paces
-from barque.table.live import of_store
+from barque.table.live import Live, of_store
 from barque.table.rest import ROUTES, language_of, problem
 from barque.table.socket import AGAIN, POLICY, Connection
 from barque.table.store import Store
@@ -53,7 +52,6 @@ def make_app(config: Config, store: Store) -> Starlette:
     app = Starlette(
         routes=routes, lifespan=lifespan, middleware=[Middleware(SafeHeaders)], exception_handlers={405: other_method}
     )
-    app.state.paces = Paces()
     app.state.sockets = Counter()
     return app
 
@@ -71,13 +69,10 @@ async def socket(websocket: WebSocket) -> None:
     await websocket.accept()
     sockets[address] += 1
     try:
-        websocket.app.state.paces.check("reads", address, house.config.limits.reads)
-        if sockets[address] > house.config.limits.sockets:
-            raise Refusal("too-many")
+        house.paces.check("reads", address, house.config.limits.reads)
         live = await house.find(websocket.path_params["table"])
-        if len(live.connections) >= house.config.limits.watchers:
-            raise Refusal("too-many")
         person, _ = await person_of(websocket, house, language)
+        check_room(live, person.id, sockets[address])
         join = f"{base_of(websocket, house)}/t/{live.id}"
         await Connection(websocket, live, person, join, language).serve()
     except Refusal as refusal:
@@ -88,6 +83,20 @@ async def socket(websocket: WebSocket) -> None:
         sockets[address] -= 1
         if not sockets[address]:
             del sockets[address]
+
+
+def check_room(live: Live, person: str, here: int) -> None:
+    """Refuses a socket where there are too many; those who watch never take the room of those who play."""
+    limits = live.house.config.limits
+    seats = live.ledger.seats_of
+    if seats(person):
+        own = sum(1 for connection in live.connections if connection.person == person)
+        room = own < limits.own_sockets and here <= 4 * limits.sockets
+    else:
+        watching = sum(1 for connection in live.connections if not seats(connection.person))
+        room = watching < limits.watchers and here <= limits.sockets
+    if not room:
+        raise Refusal("too-many")
 
 
 async def other_method(request: Request, error: Exception) -> Response:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import hmac
 import socket
+from functools import lru_cache
+from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
@@ -13,7 +16,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from barque.kernel import Refusal
 from barque.table.identity import COOKIE, YEAR, new_person
-from barque.table.limits import Paces
 from barque.table.store import Person
 
 if TYPE_CHECKING:
@@ -74,10 +76,23 @@ class Visitor:
         """Makes the caller another person."""
         self.person, self._fresh = person, True
 
-    def slow_down(self, what: str) -> None:
-        """Refuses who does this too often."""
-        paces: Paces = self._request.app.state.paces
-        paces.check(what, address_of(self._request), getattr(self.house.config.limits, what))
+    def slow_down(self, what: str, some: float = 1.0) -> None:
+        """Refuses somebody at whose address this is done too often; with *some* = 0 it does not count."""
+        self.house.paces.check(what, address_of(self._request), getattr(self.house.config.limits, what), some)
+
+    def make_tables_slowly(self) -> None:
+        """Refuses somebody who makes too many tables, by person and by address."""
+        self.house.paces.check("own_tables", self.person.id, self.house.config.limits.own_tables)
+        self.slow_down("tables")
+
+    def check_password(self, given: str) -> None:
+        """Refuses a wrong password of the host, and any after too many wrong ones; right ones do not count."""
+        right = self.house.config.password
+        if right:
+            self.slow_down("passwords", 0)
+            if not hmac.compare_digest(given.encode(), right.encode()):
+                self.slow_down("passwords")
+                raise Refusal("host-password")
 
     def mark(self, response: Response) -> None:
         """Sets the cookie, if the browser has none of ours."""
@@ -101,9 +116,8 @@ async def visitor_of(request: Request, language: str) -> Visitor:
     """Finds out who calls; refuses calls from other pages, and too many of them."""
     house: House = request.app.state.house
     safe = request.method in SAFE
-    paces: Paces = request.app.state.paces
     limits = house.config.limits
-    paces.check("reads" if safe else "calls", address_of(request), limits.reads if safe else limits.calls)
+    house.paces.check("reads" if safe else "calls", address_of(request), limits.reads if safe else limits.calls)
     if not safe:
         check_origin(request, house)
     person, fresh = await person_of(request, house, language)
@@ -145,8 +159,24 @@ async def require_json(request: Request) -> bytes:
 
 
 def address_of(request: HTTPConnection) -> str:
-    """Gives where a call comes from; behind a proxy uvicorn puts in what the proxy says."""
-    return request.client.host if request.client is not None else ""
+    """Returns where a call comes from; behind a proxy uvicorn puts in what the proxy says."""
+    return network_of(request.client.host) if request.client is not None else ""
+
+
+@lru_cache(4096)
+def network_of(address: str) -> str:
+    """Returns what counts as one caller: of IPv6 the first half, which is the least that anybody is given.
+
+    >>> network_of("192.0.2.7"), network_of("2001:db8::1:2:3:4"), network_of("::ffff:192.0.2.7")
+    ('192.0.2.7', '2001:db8::', '192.0.2.7')
+    """
+    try:
+        known = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if known.version == 4:
+        return str(known)
+    return str(known.ipv4_mapped or ip_address(int(known) >> 64 << 64))
 
 
 def base_of(request: HTTPConnection, house: House) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hmac
 import logging
 import math
 import time
@@ -21,7 +20,7 @@ from barque.table import entries as e
 from barque.table import protocol as p
 from barque.table.identity import LONGEST_NAME, Signer, clean, is_table, new_table
 from barque.table.ledger import BOT, OPEN, PERSON, Chair, Ledger
-from barque.table.limits import Limits
+from barque.table.limits import Limits, Paces
 from barque.table.live import Live
 from barque.table.rows import chair_of, row_of
 from barque.table.store import Person, Store
@@ -66,6 +65,7 @@ class House:
         self.workers: Final = Workers(config.workers)
         self.tables: Final[dict[str, Live]] = {}
         self.telling: Final = Telling()
+        self.paces: Final = Paces()
         self.signer = Signer("00")
         self._luck = ""
         self._zero = time.time() - time.monotonic()
@@ -262,8 +262,6 @@ class House:
 
     async def create(self, person: Person, wish: p.Create) -> Live:
         """Makes a table."""
-        if self.config.password and not hmac.compare_digest(wish.password.encode(), self.config.password.encode()):
-            raise Refusal("host-password")
         places = [place_of(wanted, person, wish.entropy) for wanted in wish.seats]
         options = {**usual(wish.game, places), **wish.options}
         return await self.open_table(

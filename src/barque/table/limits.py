@@ -9,7 +9,7 @@ from typing import Final
 
 from barque.kernel import Refusal
 
-REMEMBERED: Final = 20_000  # addresses and people whose pace is known
+REMEMBERED: Final = 20_000  # addresses or people whose pace of a kind is known
 
 
 @dataclass
@@ -18,20 +18,25 @@ class Limits:
 
     calls: tuple[float, float] = (120, 20)  # REST calls that change something, by address
     reads: tuple[float, float] = (600, 100)
-    tables: tuple[float, float] = (30, 0.2)  # tables made, by address
-    codes: tuple[float, float] = (10, 0.05)  # recovery codes and passwords tried, by address
+    tables: tuple[float, float] = (60, 0.5)  # tables made, by address: a school has one
+    own_tables: tuple[float, float] = (20, 0.1)  # and by person
+    codes: tuple[float, float] = (10, 0.05)  # wrong recovery codes, by address
+    passwords: tuple[float, float] = (10, 0.05)  # wrong passwords of the host, by address
     messages: tuple[float, float] = (200, 30)  # on one socket
+    person: tuple[float, float] = (400, 60)  # on all sockets of a person
     chat: tuple[float, float] = (10, 0.5)  # of these, things said
-    sockets: int = 400  # from one address
-    watchers: int = 200  # sockets at one table
+    watchers_chat: tuple[float, float] = (20, 1)  # said by all together who watch a table
+    sockets: int = 400  # from one address; four times as many if they are of people who sit at tables
+    watchers: int = 200  # sockets at one table of people who do not sit there
+    own_sockets: int = 10  # at one table of a person who sits there
     body: int = 256 * 1024  # bytes of a REST call; a layout of one's own is the biggest thing
     message: int = 8 * 1024  # bytes on a socket
 
     @classmethod
     def none(cls) -> Limits:
-        """Gives limits that nobody reaches, for measurements."""
-        free = (1e9, 1e9)
-        return cls(free, free, free, free, free, free, 1_000_000, 1_000_000)
+        """Returns limits that nobody reaches, for measurements."""
+        free, many = (1e9, 1e9), 1_000_000
+        return cls(free, free, free, free, free, free, free, free, free, free, many, many, many)
 
 
 class Bucket:
@@ -42,28 +47,33 @@ class Bucket:
         self._left = self._burst
         self._at = time.monotonic()
 
-    def take(self) -> bool:
-        """Takes one, if there is one."""
+    def take(self, some: float = 1.0) -> bool:
+        """Takes one (or *some*: none only looks whether there is one), if there is one."""
         now = time.monotonic()
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
         if self._left < 1:
             return False
-        self._left -= 1
+        self._left -= some
         return True
 
 
 class Paces:
-    """The paces of many callers; those who have not come for longest are forgotten."""
+    """The paces of many callers; of each kind those who have not come for longest are forgotten."""
 
     def __init__(self) -> None:
-        self._buckets: Final[OrderedDict[tuple[str, str], Bucket]] = OrderedDict()
+        self._buckets: Final[dict[str, OrderedDict[str, Bucket]]] = {}
 
-    def check(self, kind: str, caller: str, pace: tuple[float, float]) -> None:
-        """Refuses who comes too often."""
-        bucket = self._buckets.pop((kind, caller), None) or Bucket(pace)
-        self._buckets[kind, caller] = bucket
-        if len(self._buckets) > REMEMBERED:
-            self._buckets.popitem(last=False)
-        if not bucket.take():
+    def take(self, kind: str, caller: str, pace: tuple[float, float], some: float = 1.0) -> bool:
+        """Takes one of a caller's, if there is one left; *some* as for a bucket."""
+        known = self._buckets.setdefault(kind, OrderedDict())
+        bucket = known.pop(caller, None) or Bucket(pace)
+        known[caller] = bucket
+        if len(known) > REMEMBERED:
+            known.popitem(last=False)
+        return bucket.take(some)
+
+    def check(self, kind: str, caller: str, pace: tuple[float, float], some: float = 1.0) -> None:
+        """Refuses somebody who comes too often."""
+        if not self.take(kind, caller, pace, some):
             raise Refusal("too-often")

@@ -6,11 +6,15 @@ import json
 import logging
 import sys
 import time
+import traceback
 from functools import cache
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
+CHAINED: Final = 4  # errors that led to another
+FRAMES: Final = 30  # calls that led to each
+LONGEST: Final = 8000  # letters about each
 REGISTRY: Final = CollectorRegistry()
 MOVES: Final = Counter("barque_moves", "Moves that were stored", ["game", "by"], registry=REGISTRY)
 REFUSALS: Final = Counter("barque_refusals", "Requests on sockets that were refused", registry=REGISTRY)
@@ -54,9 +58,20 @@ class JsonLines(logging.Formatter):
             "message": record.getMessage(),
         }
         told = getattr(record, "facts", {}) | told  # no fact passes for one of these
-        if record.exc_info:
-            told["error"] = self.formatException(record.exc_info)
+        if record.exc_info and record.exc_info[1] is not None:
+            told["error"] = in_short(record.exc_info[1])
         return json.dumps(told, ensure_ascii=False)
+
+
+def in_short(error: BaseException) -> str:
+    """Returns what went wrong and what led to it, however much did: a log must not fill the disk."""
+    told: list[str] = []
+    known: BaseException | None = error
+    while known is not None and len(told) < CHAINED:
+        text = "".join(traceback.format_exception(type(known), known, known.__traceback__, limit=-FRAMES, chain=False))
+        told.append(text[-LONGEST:])
+        known = known.__cause__ or (None if known.__suppress_context__ else known.__context__)
+    return "after:\n".join(told)
 
 
 def set_up_logs(level: str = "info") -> None:

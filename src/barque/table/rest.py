@@ -201,9 +201,10 @@ async def recovery(request: Request, visitor: Visitor) -> Response:
 async def recover(request: Request, visitor: Visitor) -> Response:
     """Makes the caller the person of a code."""
     wish = await body(request, p.Recovery)
-    visitor.slow_down("codes")
+    visitor.slow_down("codes", 0)
     found = await visitor.house.store.person_of_code(code_hash(wish.code))
     if found is None:
+        visitor.slow_down("codes")
         raise Refusal("no-such-code")
     visitor.become(found)
     return answer(me_of(visitor))
@@ -276,9 +277,8 @@ async def tables(request: Request, visitor: Visitor) -> Response:
     if request.method == "GET":
         return answer(await visitor.house.lobby(visitor.person, language_of(request), visitor.base))
     wish = await body(request, p.Create)
-    visitor.slow_down("tables")
-    if wish.password:
-        visitor.slow_down("codes")
+    visitor.check_password(wish.password)
+    visitor.make_tables_slowly()
     live = await visitor.house.create(await visitor.known(), wish)
     return await summary(request, visitor, live, 201)
 
@@ -344,7 +344,7 @@ async def again(request: Request, visitor: Visitor) -> Response:
     """Makes the rematch, or joins it."""
     wish = await body(request, p.Again)
     live = await visitor.house.find(request.path_params["table"])
-    visitor.slow_down("tables")
+    visitor.make_tables_slowly()
     return await summary(request, visitor, await visitor.house.again(live, visitor.person, wish))
 
 

@@ -15,6 +15,7 @@ import barque
 from barque.kernel import Refusal, Words
 from barque.table import ops
 from barque.table.app import make_app
+from barque.table.entrance import Entrance
 from barque.table.guard import lan_address
 from barque.table.house import Config
 from barque.table.store import Store, open_store
@@ -40,6 +41,7 @@ def settings(config: Config, app: Starlette) -> uvicorn.Config:
         app,
         host=config.host,
         port=config.port,
+        http=Entrance,
         ws=WireProtocol,
         ws_max_size=config.limits.message * 2,
         ws_per_message_deflate=False,

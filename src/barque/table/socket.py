@@ -31,6 +31,7 @@ LOG: Final = logging.getLogger("barque.socket")
 READER: Final = msgspec.json.Decoder(p.FromClient)
 ANSWERS: Final = 64  # that wait for a reader before it is not read from any more
 HELLO_WITHIN: Final = 10.0  # seconds
+READ_WITHIN: Final = 30.0  # seconds that answers wait for a reader who asks for more
 POLICY: Final = 1008
 AGAIN: Final = 1012
 LONGEST_TEXT: Final = 300
@@ -48,9 +49,9 @@ class Connection(Outbox):
         self._live: Final = live
         self._join: Final = join
         self._gone = False  # the reader has ended the connection
+        self._sends = True  # the sender is there
         self._drained: Final = asyncio.Event()
         self._pace: Final = Bucket(live.house.config.limits.messages)
-        self._chat_pace: Final = Bucket(live.house.config.limits.chat)
         self._sender: asyncio.Task[None] | None = None
         self._hints = 0
 
@@ -153,6 +154,9 @@ class Connection(Outbox):
             pass  # the reader has gone
         except Exception as error:
             self.fail(error)
+        finally:
+            self._sends = False
+            self._drained.set()  # nothing is sent any more: nobody waits for that
 
     async def _send(self, text: bytes) -> None:
         await self._socket.send_text(text.decode())
@@ -173,10 +177,13 @@ class Connection(Outbox):
             self.stir()
 
     async def _drain(self) -> None:
-        """Waits until the reader has read what it asked for."""
+        """Waits until the reader has read what it asked for; who has not done so in time is gone."""
         self._drained.clear()
         self.stir()
-        await self._drained.wait()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._drained.wait(), READ_WITHIN if self._sends else 0)
+        if not self._sends or not self._drained.is_set():
+            raise WebSocketDisconnect(POLICY)
 
     # Requests
 
@@ -191,19 +198,31 @@ class Connection(Outbox):
             except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
                 raise Refusal("message", reason=str(error)[:200]) from None
             request = getattr(message, "id", "")
-            if not self._pace.take() or (isinstance(message, p.Say) and not self._chat_pace.take()):
-                raise Refusal("too-often")
+            self._slow_down(message)
             await self._do(message)
+            return
         except Refusal as refusal:
             ops.REFUSALS.inc()
             ledger = self._live.ledger
             name = tell.names(ledger.chairs, ledger.game.words(self._language), None)
-            await self._answer(p.Refused(request, refusal.key, refusal.text(self._language, name), refusal.rule))
+            refused = p.Refused(request, refusal.key, refusal.text(self._language, name), refusal.rule)
         except (WebSocketDisconnect, asyncio.CancelledError):
             raise
         except Exception as error:
             LOG.error("a request failed", exc_info=error)
-            await self._answer(p.Refused(request, "failed", Refusal("failed").text(self._language)))
+            refused = p.Refused(request, "failed", Refusal("failed").text(self._language))
+        await self._answer(refused)  # not while it is handled: what goes wrong here is not the consequence of that
+
+    def _slow_down(self, message: Any) -> None:
+        """Refuses who asks for more than a socket, a person, or all who watch a table may ask for."""
+        limits, paces = self._live.house.config.limits, self._live.house.paces
+        allowed = self._pace.take() and paces.take("person", self.person, limits.person)
+        if allowed and isinstance(message, p.Say):
+            allowed = paces.take("chat", self.person, limits.chat)
+            if allowed and not self._live.ledger.seats_of(self.person):
+                allowed = paces.take("watchers", self._live.id, limits.watchers_chat)
+        if not allowed:
+            raise Refusal("too-often")
 
     async def _do(self, message: Any) -> None:
         if isinstance(message, p.Ping):
@@ -291,21 +310,26 @@ class Connection(Outbox):
 
     async def _advise(self, message: p.Hint) -> None:
         try:
-            action = await self._live.house.workers.choose(self._live.job(message.seat, STAND_IN))
-            ledger = self._live.ledger
-            said = ledger.game.words(self._language)
-            assert ledger.state is not None
-            text = str(ledger.game.moves[action])
-            if ledger.state.turn == message.seat and ledger.state.allows(action):
-                view = ledger.state.view(message.seat)
-                steps = tell.move_steps(ledger, message.seat, view, [action], said)[0]
-                text = " – ".join([label for _, label in steps])
-            await self._answer(p.Hinted(message.id, action, text))
+            advice: p.Sent = await self._advice(message)
         except Exception as error:
             LOG.error("a bot failed", exc_info=error)
-            await self._answer(p.Refused(message.id, "failed", Refusal("failed").text(self._language)))
+            advice = p.Refused(message.id, "failed", Refusal("failed").text(self._language))
         finally:
             self._hints -= 1
+        with suppress(WebSocketDisconnect):
+            await self._answer(advice)
+
+    async def _advice(self, message: p.Hint) -> p.Hinted:
+        action = await self._live.house.workers.choose(self._live.job(message.seat, STAND_IN))
+        ledger = self._live.ledger
+        said = ledger.game.words(self._language)
+        assert ledger.state is not None
+        text = str(ledger.game.moves[action])
+        if ledger.state.turn == message.seat and ledger.state.allows(action):
+            view = ledger.state.view(message.seat)
+            steps = tell.move_steps(ledger, message.seat, view, [action], said)[0]
+            text = " – ".join([label for _, label in steps])
+        return p.Hinted(message.id, action, text)
 
     def _say(self, message: p.Say, at: float) -> e.Entry:
         seat = message.seat
