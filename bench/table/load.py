@@ -174,6 +174,9 @@ def deaf_socket(base: str, table: str) -> sockets.socket:
         "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
         "Sec-WebSocket-Version: 13\r\n\r\n".encode()
     )
+    answer = b""
+    while not answer.endswith(b"\r\n\r\n"):  # what came with the request would be lost
+        answer += deaf.recv(1) or b"\r\n\r\n"
     deaf.sendall(frame(b'{"type":"hello","steps":true}'))
     deaf.setblocking(False)
     return deaf

@@ -74,7 +74,10 @@ async def socket(websocket: WebSocket) -> None:
         person, _ = await person_of(websocket, house, language)
         check_room(live, person.id, sockets[address])
         join = f"{base_of(websocket, house)}/t/{live.id}"
-        await Connection(websocket, live, person, join, language).serve()
+        connection = Connection(websocket, live, person, join, language)
+        if await connection.greet():
+            check_room(live, person.id, sockets[address])  # others came in meanwhile
+            await connection.serve()
     except Refusal as refusal:
         again = of_store(refusal)  # the browser tries again by itself
         await websocket.send_text(tell.encode(p.Gone(refusal.text(language), again)).decode())

@@ -55,13 +55,17 @@ class Connection(Outbox):
         self._sender: asyncio.Task[None] | None = None
         self._hints = 0
 
-    async def serve(self) -> None:
-        """Serves until one side ends it."""
+    async def greet(self) -> bool:
+        """Waits for the greeting; who does not greet is not served."""
         try:
             await self._hello()
         except (TimeoutError, msgspec.DecodeError, WebSocketDisconnect):
             await self._end(POLICY)
-            return
+            return False
+        return True
+
+    async def serve(self) -> None:
+        """Serves until one side ends it."""
         loop = asyncio.get_running_loop()
         self._sender = loop.create_task(self._send_on())
         ops.CONNECTIONS.inc()

@@ -163,7 +163,7 @@ class Schema:
         keys = ("at", "terrain", "icons", "city", "caravan", "ankh", "scarab")
         table = self.table("places", entry, keys)
         at = table.get("at")
-        if at not in PLACE:
+        if not isinstance(at, str) or at not in PLACE:
             raise self.wrong("places.at", at, f"{PLACES[0]}, …, {PLACES[-1]}")
         place = PLACE[at]
         field = f"places.{at}"
