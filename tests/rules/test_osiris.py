@@ -1061,7 +1061,7 @@ def test_no_deal_in_the_middle_of_ones_own_action() -> None:
     with pytest.raises(IllegalMove) as caught:
         state.deal(0, 1, "2 grain", "nothing")
     assert caught.value.key == "deal-mid-action"
-    assert caught.value.text("de").startswith("Spieler 0 ist mitten in einer Aktion: ")
+    assert caught.value.text("de").startswith("Spieler 1 ist mitten in einer Aktion: ")
     assert caught.value.text("fr", ["Ana", "Ben", "Cleo"].__getitem__).startswith("Ana est au milieu ")
     state.deal(1, 2, "1 grain", "nothing")
     assert goods(state, 2) == {"grain": 1}

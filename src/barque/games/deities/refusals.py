@@ -19,14 +19,16 @@ from barque.games.deities.moves import (
     ROLL,
     SHIFT,
     SPARE,
+    SPELLS,
     TAKE,
     UNLOCK,
     USE,
 )
 from barque.games.deities.steps import AFTER, BEFORE, PLACING, PUSHING, SPARING, WINDOW
-from barque.kernel.move import IllegalMove, Json
+from barque.kernel.move import IllegalMove, Json, Word
 
 if TYPE_CHECKING:
+    from barque.games.deities.content import Card
     from barque.games.deities.rules import DeitiesState
 
 TIMES: Final = ("time-before", "pointless", "time-after-gain", "time-whenever")  # by when a card may be used
@@ -65,10 +67,10 @@ def refusal(state: DeitiesState, action: int) -> IllegalMove:
         key = "take-choice" if state.supply[domain] else "take-none-left"
         return refused(key, "D-23" if state.supply[domain] else "D-3", domain=DOMAINS[domain])
     elif state.base == SHIFT and SHIFT <= action < SHIFT + 20:
-        return refused("shift-blocked", "D-24", move=str(state.game.moves[action]))
+        return refused("shift-blocked", "D-24")
     elif state.base == ROLL and ROLL <= action < SHIFT:
         return refused("roll-equal", "D-23")
-    return _not_now(state, action)
+    return _not_now(state)
 
 
 def refused(key: str, rule: str, **values: Json) -> IllegalMove:
@@ -76,18 +78,35 @@ def refused(key: str, rule: str, **values: Json) -> IllegalMove:
     return IllegalMove(key, "deities", rule, **values)
 
 
-def _not_now(state: DeitiesState, action: int) -> IllegalMove:
+def named(card: Card) -> Json:
+    """Names a card: as a user's own content does, else as the words do, else by its id."""
+    if card.titles:
+        return card.titles
+    if card.section == "spells" and card.name not in SPELLS:
+        return card.name.replace("-", " ").capitalize()
+    return Word(f"{card.section.removesuffix('s')}.{card.name}.name")
+
+
+def placed(state: DeitiesState, place: int) -> Json:
+    """Names the card that lies at a place."""
+    content = state.content
+    cards = content.eclipse if place == ECLIPSE else content.higher if place >= 5 else content.lower
+    name = state.card_name(state.mover, place)
+    return named(next(card for card in cards if card.name == name))
+
+
+def _not_now(state: DeitiesState) -> IllegalMove:
     verbs: list[str] = []
     for other in state.legal():
         verb = state.game.moves[other].verb
         if verb not in verbs:
             verbs.append(verb)
-    return refused("not-now", "D-10", move=str(state.game.moves[action]), right=", ".join(verbs))
+    return refused("not-now", "D-10", right=tuple([Word(f"verb.{verb}") for verb in verbs]))
 
 
 def _unlock(state: DeitiesState, place: int) -> IllegalMove:
     player = state.players[state.mover]
-    card = state.card_name(state.mover, place)
+    card = placed(state, place)
     if player.unlocked & BIT[place]:
         return refused("unlocked-already", "D-18", card=card)
     if not state.has_cube(player):
@@ -95,39 +114,41 @@ def _unlock(state: DeitiesState, place: int) -> IllegalMove:
     if not state.permitted(player, place):
         if place == ECLIPSE:
             return refused("eclipse-needs-two", "D-18", card=card)
-        one, other = state.card_name(state.mover, place - 5), state.card_name(state.mover, place - 4)
+        one, other = placed(state, place - 5), placed(state, place - 4)
         return refused("higher-needs-lower", "D-18", card=card, one=one, other=other)
     spares = len(state.cubes[place]) if place < ECLIPSE else 0
     price = state.price(player, place)
     lacking = [
-        f"{price[domain] - player.symbols[domain] - player.cards[domain]} {DOMAINS[domain]}"
+        Word("board.amount", n=price[domain] - player.symbols[domain] - player.cards[domain], domain=DOMAINS[domain])
         for domain in range(6)
         if price[domain] > player.symbols[domain] and price[domain] - player.symbols[domain] > player.cards[domain]
     ]
-    return refused("cost", "D-17", card=card, lacking=", ".join(lacking), spares=spares)
+    return refused("cost-cubes" if spares else "cost", "D-17", card=card, lacking=lacking, spares=spares)
 
 
 def _cast(state: DeitiesState, spell: int) -> IllegalMove:
     player = state.players[state.mover]
-    if spell >= len(player.hand) or player.hand[spell] == 0:
-        return refused("spell-not-held", "D-23", spell=str(state.game.moves[CAST + spell].args["spell"]))
+    if spell >= len(player.hand):
+        return refused("spell-unknown", "D-23")
     card = state.content.spells[spell]
+    if player.hand[spell] == 0:
+        return refused("spell-not-held", "D-23", spell=named(card))
     if player.hand[spell] <= state.acquired[spell]:
-        return refused("spell-new", "D-23", spell=card.name)
+        return refused("spell-new", "D-23", spell=named(card))
     if not state.timely(card.when):
-        return refused(TIMES[card.when], "D-23", card=card.name)
-    return refused("pointless", "D-23", card=card.name)
+        return refused(TIMES[card.when], "D-23", card=named(card))
+    return refused("pointless", "D-23", card=named(card))
 
 
 def _use(state: DeitiesState, place: int) -> IllegalMove:
     card = state.content.lower[state.lower[place]]
     if not state.players[state.mover].unlocked & BIT[place]:
-        return refused("power-not-unlocked", "D-22", card=card.name)
+        return refused("power-not-unlocked", "D-22", card=named(card))
     if card.once and state.used & BIT[place]:
-        return refused("power-used", "D-23", card=card.name)
+        return refused("power-used", "D-23", card=named(card))
     if not state.timely(card.when):
-        return refused(TIMES[card.when], "D-23", card=card.name)
-    return refused("pointless", "D-23", card=card.name)
+        return refused(TIMES[card.when], "D-23", card=named(card))
+    return refused("pointless", "D-23", card=named(card))
 
 
 def _lift(state: DeitiesState, cell: int) -> IllegalMove:
@@ -137,13 +158,12 @@ def _lift(state: DeitiesState, cell: int) -> IllegalMove:
 
 
 def _push(state: DeitiesState, way: int) -> IllegalMove:
-    move = str(state.game.moves[PUSH + way])
     rides = state.passage > 0 or state.rides()
     if LINE_MASK[way] & state.blocked and not rides:
-        return refused("push-blocked", "D-12", move=move)
+        return refused("push-blocked", "D-12")
     if LAST[4 * way + state.dice] & state.blocked:
-        return refused("push-blocker-out", "D-12", move=move)
-    return refused("push-blank-out", "D-13", move=move)
+        return refused("push-blocker-out", "D-12")
+    return refused("push-blank-out", "D-13")
 
 
 def _pick(state: DeitiesState, cell: int) -> IllegalMove:
