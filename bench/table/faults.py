@@ -28,7 +28,8 @@ from typing import Any, Final
 
 import psycopg
 
-from bench.table.kill import STORES, Broken, Player, Run, Tally, play_under
+from bench.table.kill import STORES as STORES
+from bench.table.kill import Broken, Player, Run, Tally, play_under
 from bench.table.outside import WITHIN, Process, client, postgres_server, serving
 from bench.table.report import Progress, verdict
 

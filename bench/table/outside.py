@@ -36,11 +36,17 @@ class Process:
         self.store: Final = store
         self.log: Final = log
         self._more: Final = more if limited else ("--no-limits", *more)
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: Final[int] = probe.getsockname()[1]
+        self.port: Final = self.free_port()
         self.base: Final = f"http://127.0.0.1:{self.port}"
         self.start()
+
+    @staticmethod
+    def free_port() -> int:
+        """Finds a port that nobody has."""
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            found: int = probe.getsockname()[1]
+            return found
 
     def start(self) -> None:
         """Starts it, and returns when it listens."""
