@@ -458,6 +458,13 @@ class Game:
 
         return Bargain()
 
+    def pauses(self) -> dict[str, int]:
+        """Returns how many milliseconds people look at an event, by its kind; at others they need not look.
+
+        Bots wait so long before they go on, and a page stages what happened in that time.
+        """
+        return {}
+
     def view_types(self) -> ModuleType | None:
         """Returns the module of ``TypedDict`` classes that describe its views, if there is one."""
         return None

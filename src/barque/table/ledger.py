@@ -23,6 +23,7 @@ HAGGLE: Final = ("deal", "deal-need", "deal-last", "deal-yes", "deal-more", "dea
 TALK: Final = ("hello", "luck", "nice", "thanks", "sorry", "thinking", "hurry", "wow", "again", "bye", "no")
 PHRASES: Final = (*TALK, *HAGGLE)
 STAND_IN: Final = "scribe" if "scribe" in NAMES else "greedy"  # who plays for somebody who left or ran out of time
+USUAL_PACE: Final = Settings().pace  # for which a game's pauses are meant
 PERSON: Final[Kind] = "person"
 BOT: Final[Kind] = "bot"
 OPEN: Final[Kind] = "open"
@@ -146,6 +147,15 @@ class Ledger:
     def deals_openly(self) -> bool:
         """Tells whether everybody may offer deals at any time."""
         return self.phase == "playing" and isinstance(self.state, Dealing) and self.game.deals_openly(self.options)
+
+    def looking_time(self) -> float:
+        """Returns how many seconds people look at the last move before a bot goes on."""
+        pace = self.settings.pace
+        if not pace or self.state is None or not self.steps:
+            return pace / 1000
+        pauses = self.game.pauses()
+        looked = sum([pauses.get(event.kind, 0) for event in self.state.events(self.steps[-1].told)])
+        return max(pace, looked * pace // USUAL_PACE) / 1000
 
     def can_undo(self, seat: int) -> bool:
         """Tells whether the seat may propose to take its last move back, while the game is played."""

@@ -201,7 +201,7 @@ class Live(Display):
         if (self.ledger.ply, len(self.ledger.cuts)) != wanted:
             self._thinking = None  # something happens right now: what follows from it is seen to then
             return
-        pace = self.ledger.settings.pace / 1000
+        pace = self.ledger.looking_time()
         ready = self.ledger.moved + pace
         try:
             action = await self.house.workers.choose(self.job(seat, level))

@@ -482,6 +482,8 @@ class Welcome(Sent):
     language: Language
     now: float
     """The server's clock, seconds since 1970."""
+    pauses: dict[str, int]
+    """How many milliseconds people look at an event, by its kind: bots wait so long, and a page shows it so long."""
     protocol: int = VERSION
 
 

@@ -61,7 +61,7 @@ def row_of(ledger: Ledger, known: People | None = None) -> Row:
         host=ledger.host,
         next=ledger.next,
     )
-    due = ledger.moved + ledger.settings.pace / 1000 if ledger.bot_to_move() else ledger.deadline()
+    due = ledger.moved + ledger.looking_time() if ledger.bot_to_move() else ledger.deadline()
     summary = tell.encode(kept).decode()
     people = None if fixed.people is known else fixed.people
     return Row(ledger.created, ledger.moved, ledger.phase, ledger.settings.listed, due, summary, people)

@@ -133,6 +133,7 @@ class Connection(Outbox):
             commitment=commitment_of(self._live),
             language=self._language,
             now=self._live.house.now(),
+            pauses=ledger.game.pauses(),
         )
         self._answers.append(tell.encode(welcome))
         self.wake.set()

@@ -58,6 +58,13 @@ export interface BoardProps<V extends View = View> {
   back: () => void;
 }
 
+/** Something that happened, told large over the board: what is asked, and once it is *answered* how it came out. */
+export interface SceneProps<V extends View = View> {
+  look: Look<V>;
+  happening: Happening;
+  answered: boolean;
+}
+
 /** Something that the guide explains once, in the moment when it first matters. */
 export interface Tip<V extends View = View> {
   /** A key of the game's words (`web/src/games/NAME/words`): the text. */
@@ -110,6 +117,9 @@ export interface GameFace<V extends View = View> {
   /** Puts what the rules call by its notation (`cat-3`) into the words of the board, in a sentence of theirs. */
   reword?(sentence: string, say: Say): string;
   readonly learn: Learn<V>;
+  /** Draws the events of these kinds large over the board. */
+  readonly Scene?: Component<SceneProps<V>>;
+  readonly scenes?: readonly string[];
   /** What players deal in; without it there is no negotiation. */
   readonly deals?: Deals<V>;
   /** A portrait of who speaks in the first game; without one it is the barque. */

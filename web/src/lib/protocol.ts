@@ -214,6 +214,8 @@ export interface Welcome {
   language: Language;
   /** The server's clock, seconds since 1970. */
   now: number;
+  /** How many milliseconds people look at an event, by its kind: bots wait so long, and a page shows it so long. */
+  pauses: Record<string, number>;
   protocol: number;
 }
 

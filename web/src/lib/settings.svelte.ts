@@ -1,15 +1,20 @@
-// What this device remembers: language, light or dark, motion, sound. Kept in localStorage, nothing secret in it.
+// What this device remembers: language, light or dark, motion, speed, sound. Kept in localStorage, nothing secret in it.
+
+/** How fast what others do is told; step by step it waits for a tap. */
+export const SPEEDS = ['calm', 'normal', 'quick', 'steps'] as const;
+export type Speed = (typeof SPEEDS)[number];
 
 export interface Settings {
   language: string; // '' is the browser's
   theme: 'auto' | 'light' | 'dark';
   motion: 'auto' | 'off';
+  speed: Speed;
   sound: boolean;
   text: boolean; // the text twin instead of the board
 }
 
 const KEY = 'barque';
-const DEFAULTS: Settings = { language: '', theme: 'auto', motion: 'auto', sound: false, text: false };
+const DEFAULTS: Settings = { language: '', theme: 'auto', motion: 'auto', speed: 'normal', sound: false, text: false };
 
 function load(): Settings {
   try {

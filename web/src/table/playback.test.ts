@@ -1,57 +1,96 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Position } from '../lib/protocol.ts';
-import { PACE, Playback } from './playback.ts';
+import { type Beat, Playback } from './playback.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 const at = (ply: number) => ({ ply }) as Position;
+const QUESTION = { ply: 2, event: { kind: 'ask' }, text: 'Ana asks Ben.' };
 
-function played(slow: (ply: number) => boolean = () => true) {
-  const shown: number[] = [];
-  const playback = new Playback(({ ply }) => {
-    shown.push(ply);
-    return slow(ply);
+function played(beat: (ply: number) => Partial<Beat> = () => ({ after: 600 })) {
+  const told: (number | string)[] = [];
+  const playback = new Playback({
+    beat: ({ ply }) => ({ scene: null, before: 0, after: 0, ...beat(ply) }),
+    show: ({ ply }) => told.push(ply),
+    set: (scene) => told.push(scene ? (scene.answered ? 'answer' : 'question') : 'clear'),
   });
-  return { shown, playback };
+  return { told, playback };
 }
 
 test('each position stays for a while', () => {
-  const { shown, playback } = played();
+  const { told, playback } = played();
   for (const ply of [1, 2, 3]) playback.receive(at(ply), false);
-  expect(shown).toEqual([1]);
-  vi.advanceTimersByTime(PACE);
-  expect(shown).toEqual([1, 2]);
-  vi.advanceTimersByTime(PACE);
-  expect(shown).toEqual([1, 2, 3]);
+  expect(told).toEqual([1]);
+  vi.advanceTimersByTime(600);
+  expect(told).toEqual([1, 2]);
+  vi.advanceTimersByTime(600);
+  expect(told).toEqual([1, 2, 3]);
 });
 
 test('what needs no time holds nothing up', () => {
-  const { shown, playback } = played((ply) => ply !== 2);
+  const { told, playback } = played((ply) => ({ after: ply === 2 ? 0 : 600 }));
   for (const ply of [1, 2, 3]) playback.receive(at(ply), false);
-  vi.advanceTimersByTime(PACE);
-  expect(shown).toEqual([1, 2, 3]);
+  vi.advanceTimersByTime(600);
+  expect(told).toEqual([1, 2, 3]);
 });
 
-test('what I did is shown at once, after all that led to it', () => {
-  const { shown, playback } = played((ply) => ply === 1);
+test('a question comes before its answer, and both are told to their end', () => {
+  const { told, playback } = played((ply) => (ply === 2 ? { scene: QUESTION, before: 900, after: 1300 } : {}));
+  for (const ply of [1, 2, 3]) playback.receive(at(ply), false);
+  expect(told).toEqual([1, 'question']);
+  vi.advanceTimersByTime(900);
+  expect(told).toEqual([1, 'question', 2, 'answer']);
+  vi.advanceTimersByTime(1299);
+  expect(told).not.toContain(3);
+  vi.advanceTimersByTime(1);
+  expect(told).toEqual([1, 'question', 2, 'answer', 'clear', 3]);
+});
+
+test('a tap hurries on to what comes next; step by step nothing else does', () => {
+  const { told, playback } = played(() => ({ after: Number.POSITIVE_INFINITY }));
+  for (const ply of [1, 2]) playback.receive(at(ply), false);
+  vi.advanceTimersByTime(60_000);
+  expect(told).toEqual([1]);
+  playback.hurry();
+  expect(told).toEqual([1, 2]);
+});
+
+test('what I did is told at once, after all that led to it', () => {
+  const { told, playback } = played((ply) => ({ after: ply < 3 ? 600 : 0 }));
   playback.receive(at(1), false);
   playback.receive(at(2), false);
   playback.receive(at(3), true);
-  expect(shown).toEqual([1, 2, 3]);
+  expect(told).toEqual([1, 2, 3]);
+});
+
+test('the answer to my own question is told to its end', () => {
+  const { told, playback } = played(() => ({ scene: QUESTION, after: 1300 }));
+  playback.receive(at(1), true);
+  expect(told).toEqual(['question', 1, 'answer']);
+  vi.advanceTimersByTime(1300);
+  expect(told.at(-1)).toBe('clear');
+});
+
+test('Escape in the middle of a question shows what it led to', () => {
+  const { told, playback } = played(() => ({ scene: QUESTION, before: 900, after: 900 }));
+  playback.receive(at(1), false);
+  playback.skip();
+  expect(told).toEqual(['question', 'clear', 1]);
 });
 
 test('a page that fell far behind jumps to the newest', () => {
-  const { shown, playback } = played();
-  for (let ply = 1; ply <= 9; ply += 1) playback.receive(at(ply), false);
-  vi.advanceTimersByTime(2 * PACE);
-  expect(shown).toEqual([1, 8, 9]);
+  const { told, playback } = played();
+  for (let ply = 1; ply <= 30; ply += 1) playback.receive(at(ply), false);
+  vi.advanceTimersByTime(60_000);
+  expect(told.length).toBeLessThan(30);
+  expect(told.at(-1)).toBe(30);
 });
 
-test('a tap shows the newest and nothing comes after it', () => {
-  const { shown, playback } = played();
+test('Escape shows the newest and nothing comes after it', () => {
+  const { told, playback } = played((ply) => (ply === 1 ? { scene: QUESTION, before: 900, after: 900 } : {}));
   for (const ply of [1, 2, 3]) playback.receive(at(ply), false);
   playback.skip();
-  vi.advanceTimersByTime(5 * PACE);
-  expect(shown).toEqual([1, 3]);
+  vi.advanceTimersByTime(5000);
+  expect(told).toEqual(['question', 'clear', 3]);
 });

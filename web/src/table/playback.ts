@@ -1,45 +1,93 @@
-// Positions as they come in, shown one after the other: each long enough to be seen, and the page never far behind.
+// What happens at the table, told one position after the other at a pace for people: a tap hurries it, Escape ends it.
+import type { Happening } from '../lib/game.ts';
 import type { Position } from '../lib/protocol.ts';
 
-export const PACE = 650; // ms that a position stays before the next one
-const BEHIND = 6; // more waiting than that: the page jumps to the newest
+const BEHIND = 20; // more waiting than that: the page jumps to the newest
+
+/** How a position is told: a scene, if there is one, then the position, each for some milliseconds. */
+export interface Beat {
+  readonly scene: Happening | null;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** What is told right now: the question, and once the position is shown its answer. */
+export interface Scene {
+  readonly happening: Happening;
+  readonly answered: boolean;
+}
+
+export interface Stage {
+  /** Says how a position is to be told. */
+  beat(next: Position): Beat;
+  /** Shows a position. */
+  show(next: Position): void;
+  /** Sets the scene, or clears it. */
+  set(scene: Scene | null): void;
+}
 
 export class Playback {
   private waiting: Position[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly show: (next: Position) => boolean;
+  private asked: Position | null = null; // what is to be shown after the question that is being told
+  private upcoming: (() => void) | null = null; // what comes after what is being looked at
+  private readonly stage: Stage;
 
-  /** *show* shows a position and says whether it needs time to be seen. */
-  constructor(show: (next: Position) => boolean) {
-    this.show = show;
+  constructor(stage: Stage) {
+    this.stage = stage;
   }
 
-  /** Takes a position in; what this person did is shown *atOnce*. */
+  /** Takes a position in; what this person did is told *atOnce*. */
   receive(position: Position, atOnce: boolean): void {
     this.waiting.push(position);
     if (this.waiting.length > BEHIND) this.waiting.splice(0, this.waiting.length - 1);
-    if (atOnce) this.stop();
-    if (this.timer === undefined) this.next();
+    if (atOnce) while (this.upcoming && this.waiting.length > 0) this.hurry();
+    if (!this.upcoming) this.next();
+  }
+
+  /** Goes on at once with what comes next. */
+  hurry(): void {
+    clearTimeout(this.timer);
+    const upcoming = this.upcoming;
+    this.upcoming = null;
+    upcoming?.();
   }
 
   /** Shows the newest at once: whoever clicks waits for nothing. */
   skip(): void {
-    this.stop();
-    const newest = this.waiting.at(-1);
-    this.waiting = [];
-    if (newest) this.show(newest);
-  }
-
-  private stop(): void {
     clearTimeout(this.timer);
-    this.timer = undefined;
+    this.upcoming = null;
+    this.stage.set(null);
+    const newest = this.waiting.at(-1) ?? this.asked;
+    this.asked = null;
+    this.waiting = [];
+    if (newest) this.stage.show(newest);
   }
 
   private next(): void {
-    this.timer = undefined;
     const next = this.waiting.shift();
     if (!next) return;
-    if (this.show(next)) this.timer = setTimeout(() => this.next(), PACE);
-    else this.next();
+    const { scene, before, after } = this.stage.beat(next);
+    if (scene) this.stage.set({ happening: scene, answered: false });
+    this.asked = next;
+    this.wait(before, () => {
+      this.asked = null;
+      this.stage.show(next);
+      if (scene) this.stage.set({ happening: scene, answered: true });
+      this.wait(after, () => {
+        if (scene) this.stage.set(null);
+        this.next();
+      });
+    });
+  }
+
+  /** Waits for so many milliseconds, or until it is hurried; for nothing if there is nothing to look at. */
+  private wait(ms: number, then: () => void): void {
+    if (ms <= 0) {
+      then();
+      return;
+    }
+    this.upcoming = then;
+    if (ms < Number.POSITIVE_INFINITY) this.timer = setTimeout(() => this.hurry(), ms);
   }
 }

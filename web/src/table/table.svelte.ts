@@ -7,11 +7,12 @@ import type { Answer, Link, Wish } from '../lib/link.svelte.ts';
 import { fly, land, places } from '../lib/motion.ts';
 import { choose, type Move, narrowed, type Pick } from '../lib/narrow.ts';
 import type { Line, Own, Position, Summary, Was } from '../lib/protocol.ts';
-import { moving } from '../lib/settings.svelte.ts';
+import { settings } from '../lib/settings.svelte.ts';
 import { sound } from '../lib/sound.ts';
 import { Deals } from './deals.svelte.ts';
 import { Moments } from './moments.ts';
-import { Playback } from './playback.ts';
+import { type Beat, Playback, type Scene } from './playback.ts';
+import { beatOf } from './stage.ts';
 
 export interface Complaint {
   readonly text: string;
@@ -37,6 +38,8 @@ export class Table {
   sending = $state(false);
   /** The past moment that is looked at, instead of now. */
   was = $state.raw<Was | null>(null);
+  /** What is told large over the board right now. */
+  scene = $state.raw<Scene | null>(null);
   readonly deals = new Deals(this);
   /** Where the board is drawn: what flies, flies in here. */
   root: HTMLElement | null = null;
@@ -46,7 +49,13 @@ export class Table {
   private played = -1; // the ply of my newest move
   private made = -1; // the ply that it led to, once it is stored
   private follows: readonly Pick[] = []; // what is picked when it is shown
-  private readonly playback = new Playback((next) => this.show(next));
+  private readonly playback = new Playback({
+    beat: (next) => this.beat(next),
+    show: (next) => this.show(next),
+    set: (scene) => {
+      this.scene = scene;
+    },
+  });
   private readonly moments: Moments;
   private looking = 0; // counts what makes an answer about a past moment come too late
 
@@ -112,8 +121,25 @@ export class Table {
     this.playback.skip();
   }
 
-  /** Shows a position; says whether others moved in it, so that it needs time to be seen. */
-  private show(next: Position): boolean {
+  /** Goes on with what comes next in the story. */
+  hurry(): void {
+    land();
+    this.playback.hurry();
+  }
+
+  /** Says how a position is told; nobody waits for what is not looked at. */
+  private beat(next: Position): Beat {
+    const unseen = !this.shown || this.was || this.curtain !== null || document.visibilityState !== 'visible';
+    return beatOf(next, {
+      lines: unseen ? [] : this.link.lines.slice(this.shown!.lines, next.lines),
+      pauses: this.link.welcome?.pauses ?? {},
+      scenes: this.face?.scenes ?? [],
+      speed: settings.speed,
+      mine: next.ply === this.played + 1,
+    });
+  }
+
+  private show(next: Position): void {
     const past = this.shown;
     const before = this.root ? places(this.root) : new Map();
     const moved = past?.ply !== next.ply;
@@ -137,7 +163,6 @@ export class Table {
       void tick().then(() => this.root && fly(this.root, before));
     }
     this.goOn();
-    return moved && past !== null && moving() && document.visibilityState === 'visible' && !this.was;
   }
 
   /** Whether others did something in my turn, such as a deal, that leaves me the same moves: I go on where I was. */

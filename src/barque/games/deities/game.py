@@ -29,6 +29,20 @@ OPTIONS: Final = (
     Option("content", "content", "standard", BUILT_IN),  # D-4
 )
 
+# Milliseconds that people look at what happened.
+PAUSES: Final = {
+    "push": 1000,
+    "gain": 500,
+    "blocker": 500,
+    "unlock": 1500,
+    "cast": 1300,
+    "use": 1000,
+    "shift": 600,
+    "swap": 600,
+    "roll-field": 600,
+    "final": 1800,
+}
+
 
 class DeitiesGame(Game):
     """A puzzle of dice, spells and enchantments, for 2 to 4 players (D-1)."""
@@ -41,6 +55,10 @@ class DeitiesGame(Game):
         options = super().check_options(seats, given)
         options["content"], _ = read_content(options["content"], self.rules)
         return options
+
+    def pauses(self) -> dict[str, int]:
+        """Returns how long people look at each kind of event."""
+        return PAUSES
 
     def view_types(self) -> ModuleType:
         """Returns the module that describes the views."""

@@ -31,6 +31,9 @@ OPTIONS: Final = (
     Option("first", "seat", None),  # H-7
 )
 
+# Milliseconds that people look at what happened.
+PAUSES: Final = {"take-god": 800, "take-mummy": 800, "pass": 400, "given": 2200, "refused": 2200, "lay": 1800}
+
 
 class HapyGame(Game):
     """Cards, memory and asking, for 2 to 4 players (H-2)."""
@@ -45,6 +48,10 @@ class HapyGame(Game):
         if options["giza_mummies"] and "giza_mummies" not in layout.mummies:
             raise Refusal("option-giza", "hapy", "H-5")
         return options
+
+    def pauses(self) -> dict[str, int]:
+        """Returns how long people look at each kind of event."""
+        return PAUSES
 
     def view_types(self) -> ModuleType:
         """Returns the module that describes the views."""

@@ -25,6 +25,27 @@ OPTIONS: Final = (
     Option("open_screens", "flag", False),  # O-37
 )
 
+# Milliseconds that people look at what happened.
+PAUSES: Final = {
+    "harvest": 1000,
+    "visit": 1000,
+    "give-card": 900,
+    "caravan": 1000,
+    "toll": 600,
+    "hire": 900,
+    "exchange": 1000,
+    "plan": 1000,
+    "build": 1600,
+    "award": 1200,
+    "card-goods": 1100,
+    "card-action": 1300,
+    "bless": 1300,
+    "withdraw": 1100,
+    "bonus": 900,
+    "deal": 1300,
+    "bribe-taken": 900,
+}
+
 
 class OsirisGame(Game):
     """Scarce land, scarce resources and deals, for 2 to 5 governors (O-1)."""
@@ -37,6 +58,10 @@ class OsirisGame(Game):
         options = super().check_options(seats, given)
         options["content"], _ = read_content(options["content"], self.rules)
         return options
+
+    def pauses(self) -> dict[str, int]:
+        """Returns how long people look at each kind of event."""
+        return PAUSES
 
     def view_types(self) -> ModuleType:
         """Returns the module that describes the views."""

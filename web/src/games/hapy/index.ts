@@ -4,6 +4,7 @@ import Board from './Board.svelte';
 import Hapy from './Hapy.svelte';
 import LayoutChoice from './LayoutChoice.svelte';
 import { learn } from './learn.ts';
+import Question from './Question.svelte';
 import { reword, todo } from './speech.ts';
 import type { HapyView } from './view.ts';
 
@@ -12,6 +13,8 @@ const hapy: GameFace<HapyView> = {
   prompt: todo,
   reword,
   learn,
+  Scene: Question,
+  scenes: ['given', 'refused'],
   guide: Hapy,
   controls: { layout: LayoutChoice },
 };

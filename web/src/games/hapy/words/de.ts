@@ -22,6 +22,13 @@ export default {
   'forbidden.short': 'Jetzt verboten:',
   'forbidden.none': 'Jede Karte, die nicht ausliegt:',
 
+  'scene.asks': '{who} fragt {of}:',
+  'scene.asks-you': '{who} fragt dich:',
+  'scene.you-ask': 'Du fragst {of}:',
+  'scene.have': 'Hast du {card}?',
+  'scene.yes': 'Bitte sehr!',
+  'scene.no': 'Nein!',
+
   'lay.do': '{family} auslegen!',
   'lay.keep': 'Du hast vier Karten von {family}. Tipp auf die, die du behalten willst.',
 

@@ -22,6 +22,13 @@ export default {
   'forbidden.short': 'Not allowed now:',
   'forbidden.none': 'Any card that is not laid:',
 
+  'scene.asks': '{who} asks {of}:',
+  'scene.asks-you': '{who} asks you:',
+  'scene.you-ask': 'You ask {of}:',
+  'scene.have': 'Do you have {card}?',
+  'scene.yes': 'Here you are!',
+  'scene.no': 'No!',
+
   'lay.do': 'Lay {family}!',
   'lay.keep': 'You have four of {family}. Tap the one you want to keep.',
 

@@ -22,6 +22,13 @@ export default {
   'forbidden.short': 'Interdite maintenant :',
   'forbidden.none': 'Toute carte qui n’est pas posée :',
 
+  'scene.asks': '{who} demande à {of} :',
+  'scene.asks-you': '{who} te demande :',
+  'scene.you-ask': 'Tu demandes à {of} :',
+  'scene.have': 'As-tu {card} ?',
+  'scene.yes': 'La voilà !',
+  'scene.no': 'Non !',
+
   'lay.do': 'Pose {family} !',
   'lay.keep': 'Tu as quatre cartes de la famille {family}. Touche celle que tu veux garder.',
 
