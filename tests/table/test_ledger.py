@@ -309,3 +309,21 @@ def test_what_concerns_one_seat_is_declared() -> None:
         ledger.check(e.Declared(at=2, by="ana", seat=0, accord="deal 0 1 1 grain nothing"))
     old = e.read('{"k":"bribed","at":2.0,"by":"ana","request":"r","seat":0,"gives":"1 grain"}')
     assert old == e.Declared(at=2.0, by="ana", request="r", seat=0, accord="bribe 0 1 grain")
+
+
+def test_bots_wait_until_people_have_looked_at_what_happened() -> None:
+    """As long as the game says an event is looked at, at the table's pace; not at all at a table without one."""
+    for pace, taken, asked in ((500, 0.8, 2.2), (1000, 1.6, 4.4), (0, 0, 0)):
+        ledger = opened(pace=pace)
+        take(ledger, move(ledger))
+        assert ledger.looking_time() == taken
+        take(ledger, e.Moved(at=2, by="ana", seat=0, move="ask 1 cat-1", ply=1))
+        assert ledger.looking_time() == asked
+
+
+@pytest.mark.parametrize("name", barque.games())
+def test_what_is_looked_at_is_told(name: str) -> None:
+    """A game's pauses are for events that it has words for."""
+    game = barque.game(name)
+    said = game.words("en")
+    assert [kind for kind in game.pauses() if f"event.{kind}" not in said] == []

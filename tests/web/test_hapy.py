@@ -37,3 +37,17 @@ def test_who_watches_is_told_why_nothing_moves(visit: Visitors) -> None:
     watcher.goto(f"/#/table/{table}")
     watcher.locator("g.card.free").first.click()
     expect(watcher.get_by_role("alert")).to_contain_text("only who has a seat can move")
+
+
+def test_a_question_is_a_scene_that_a_tap_ends(visit: Visitors) -> None:
+    """Who asks whom for which card, large over the board, then the answer; the log alone would be overlooked."""
+    page = visit()
+    new_table(page, [ME, {"kind": "bot", "level": "greedy"}], options={"first": 1}, settings={"pace": 5000})
+    scene = page.locator(".question")
+    expect(scene).to_contain_text("asks you:")
+    expect(scene).to_contain_text("Do you have")
+    page.get_by_role("button", name="Go on").click()
+    expect(scene.locator(".reply")).to_be_visible()
+    page.get_by_role("button", name="Go on").click()
+    expect(scene).to_have_count(0)
+    assert ready(page) is page
