@@ -30,6 +30,8 @@ PLAIN = {  # not worth compiling
     "files.py",
     "greedy.py",
     "picture.py",
+    "checks.py",
+    "dump.py",
     "position.py",
     "reader.py",
     "record.py",

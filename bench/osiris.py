@@ -10,6 +10,7 @@ from collections import Counter, defaultdict
 import barque
 from barque import Sight, State
 from barque.bots import bot
+from barque.games.osiris.monuments import site_left
 from barque.games.osiris.moves import BUILD, EXCHANGE, GAIN, WITHDRAW
 from barque.games.osiris.rules import OsirisState
 from bench.peers import Loop, compare, open_spiel, playing_out, side_by_side, stepping, until
@@ -89,7 +90,7 @@ class Tally:
         if state.season >= 2:
             self.late += 1
             for kind, name in enumerate(MONUMENTS):
-                self.landless[name] += not state.site_left(kind, 0)
+                self.landless[name] += not site_left(state, kind, 0)
         for legal in actions:
             if EXCHANGE <= legal < BUILD or GAIN <= legal < WITHDRAW:
                 self.could[state.game.show(legal)] += 1

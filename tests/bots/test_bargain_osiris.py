@@ -10,7 +10,7 @@ from barque.bots import RandomBot
 from barque.bots.searcher import Level, SearchBot, evaluation
 from barque.games.osiris.bargain import MARGIN, OWN, OsirisBargain, Position
 from barque.games.osiris.evaluation import OsirisEvaluation
-from barque.games.osiris.negotiation import write_items
+from barque.games.osiris.items import write_items
 from barque.games.osiris.pieces import FIRST_CARD
 from barque.games.osiris.rules import OsirisState
 from barque.kernel import IllegalMove, Move, Rng, Sight
@@ -43,7 +43,7 @@ def deal(state: OsirisState, me: int, other: int, rng: Rng) -> Move:
     """Draws a deal that both could carry out."""
     sides: list[list[int]] = []
     for seat in (other, me):
-        held = [item for item in range(FIRST_CARD + 12) if state.held(seat, item)]
+        held = [item for item in range(FIRST_CARD + 12) if state.governors[seat].held[item]]
         items = sorted({held[int(rng.below(len(held)))] for _ in range(int(rng.below(4)))} if held else set())
         sides.append(items)
     return Move("deal", a=other, b=me, gives=write_items(sides[0]), gets=write_items(sides[1]))

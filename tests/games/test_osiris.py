@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from barque.games.osiris.content import FOLDER, read_content
-from barque.games.osiris.pieces import BASIC, KINDS, RESERVE, SET
+from barque.games.osiris.pieces import BASIC, FIRST_CARD, FIRST_LABORER, KINDS, RESERVE, SET
 from barque.games.osiris.rules import OsirisState
 from barque.kernel import IllegalMove, Refusal, Rng, State, conformance
 from tests.chance import looks_uniform
@@ -35,27 +35,28 @@ def check_pieces(state: OsirisState) -> None:
     """Counts every piece of the game where it may be."""
     governors = state.governors
     for r in range(3):
-        lying = state.hire_goods[r] + sum(state.market_goods[r::3])
-        assert state.reserve[r] + lying + sum(g.goods[r] for g in governors) == RESERVE[state.seats]
-        assert min([state.reserve[r], state.hire_goods[r], *[g.goods[r] for g in governors]]) >= 0
+        lying = state.hire_goods[r] + sum(state.market_goods[3 * m + r] for m in range(6))
+        assert state.reserve[r] + lying + sum(g.held[r] for g in governors) == RESERVE[state.seats]
+        assert min([state.reserve[r], state.hire_goods[r], *[g.held[r] for g in governors]]) >= 0
     for t in range(6):
-        board = sum(int(state.stands(place, t)) for place in range(48)) + state.rider.count(t)
-        hands = sum(g.crew[t] for g in governors) + state.for_hire[t] + state.bag[t] + (state.unit == t)
+        board = sum(int(state.stands(section, t)) for section in range(96))
+        hands = sum(g.held[FIRST_LABORER + t] for g in governors) + state.for_hire[t] + state.bag[t] + (state.unit == t)
         assert board + hands == (1 if t >= 3 else BASIC[state.seats])
     for g in governors:
-        assert g.crew_size == sum(g.crew)
-        assert g.hand == sum(g.cards)
-        assert all(shown <= held for shown, held in zip(g.shown, g.crew, strict=True))
+        crew = list(g.held[FIRST_LABORER:FIRST_CARD])
+        assert g.crew_size == sum(crew)
+        assert g.hand == sum(g.held[FIRST_CARD:])
+        assert all(shown <= held for shown, held in zip(g.shown, crew, strict=True))
     for seat, g in enumerate(governors):
         for kind in range(3):
             there = [code for code in state.monument if code and divmod(code - 1, 3) == (seat, kind)]
-            stacked = state.second.count(seat + 1) if kind == 0 else 0
+            stacked = list(state.second).count(seat + 1) if kind == 0 else 0
             planned = sum(g.plans[4 * kind : 4 * kind + 4])
             assert len(there) + stacked == g.built[kind]
             assert g.stock[kind] + planned + g.built[kind] <= SET[kind]
-    assert [sum(g.plans[slot] for g in governors) for slot in range(12)] == state.standing
+    assert [sum(g.plans[slot] for g in governors) for slot in range(12)] == list(state.standing)
     for kind in range(KINDS):
-        hands = sum(g.cards[kind] for g in governors) + state.drawn.count(kind)
+        hands = sum(g.held[FIRST_CARD + kind] for g in governors) + state.drawn.count(kind)
         hands += (state.parted == kind) + (state.playing == kind)
         piles = state.deck.count(kind) + state.discards.count(kind) + state.removed[kind]
         assert hands + piles == state.content.copies[kind]

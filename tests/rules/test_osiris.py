@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from barque.games.osiris.content import read_content
+from barque.games.osiris.pieces import FIRST_LABORER
 from barque.games.osiris.scoring import final_sets
 from barque.kernel import IllegalMove, Refusal, Rng, State
 from tests.chance import looks_uniform
@@ -1342,7 +1343,7 @@ def test_laborers_taken_openly_are_known_until_placed() -> None:
     state = table(3, {"goods": {"grain": 2}, "laborers": {"farmer": 1}}, for_hire={"farmer": 1})
     play(state, "hire farmer", "pay grain", "pay grain")
     for _ in range(20):
-        assert state.sample(1, Rng(1)).governors[0].crew[0] >= 1
+        assert state.sample(1, Rng(1)).governors[0].held[FIRST_LABORER] >= 1
     play(state, "withdraw", "bonus 3", "withdraw", "send farmer", "to e1a")
     assert state.view(1)["governors"][0]["shown"] == {}
 

@@ -127,7 +127,7 @@ def flags(page: Page) -> dict[str, str]:
 
 def gains(before: OsirisState, after: OsirisState, seat: int) -> str:
     """Writes what *seat* gained as a flag does."""
-    pairs = zip(RESOURCES, before.governors[seat].goods, after.governors[seat].goods, strict=True)
+    pairs = zip(RESOURCES, before.governors[seat].held[:3], after.governors[seat].held[:3], strict=True)
     return " ".join([f"+{now - was}" for _, was, now in pairs if now > was]) or "+0"
 
 

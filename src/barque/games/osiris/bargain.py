@@ -13,10 +13,12 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from barque.games.osiris.evaluation import OsirisEvaluation
+from barque.games.osiris.items import read_items, told, write_items
 from barque.games.osiris.moves import ACCEPT, ADD, ASK, DECLINE, DONE, HAND, OFFER
-from barque.games.osiris.negotiation import holds, read_items, told, write_items
+from barque.games.osiris.negotiation import holds, transfer
 from barque.games.osiris.pieces import ANY_CARD, FIRST_CARD, FIRST_LABORER, KINDS
-from barque.games.osiris.rules import MOST_ITEMS, OsirisState
+from barque.games.osiris.rules import OsirisState
+from barque.games.osiris.steps import MOST_ITEMS
 from barque.kernel import IllegalMove, Move, Rng, Sight
 from barque.kernel.bot import Bargain
 
@@ -57,9 +59,14 @@ class Position:
 
     def after(self, a: int, b: int, gives: list[int], gets: list[int]) -> list[float]:
         """Gives the worths that the exchange would leave."""
-        self.state.exchange(a, b, gives, gets)
+        before = self.state.governors
+        self.state.governors = before.copy()
+        for seat in (a, b):
+            self.state.governors[seat] = before[seat].copy()
+        transfer(self.state, a, b, gives)
+        transfer(self.state, b, a, gets)
         worths = self.evaluation.worths(self.state, self.me)
-        self.state.exchange(b, a, gives, gets)
+        self.state.governors = before
         return worths
 
     def gain(self, worths: list[float]) -> float:
@@ -74,9 +81,9 @@ class Position:
 
     def least_card(self) -> int:
         """Gives the item of the card in hand that is missed least."""
-        cards = self.state.governors[self.me].cards
-        kind = min((kind for kind in range(KINDS) if cards[kind]), key=self.evaluation.card_worth)
-        return FIRST_CARD + kind
+        held = self.state.governors[self.me].held
+        kinds = [kind for kind in range(KINDS) if held[FIRST_CARD + kind]]
+        return FIRST_CARD + min(kinds, key=self.evaluation.card_worth)
 
     def free_to_deal(self, seat: int) -> bool:
         """Tells whether the governor is not in the middle of an action (O-32)."""
@@ -105,7 +112,7 @@ class OsirisBargain(Bargain):
             return HAND + position.least_card() - FIRST_CARD
         if phase == "bribe":
             items = self._bribe(position) or []
-            said = state.bribes[position.me]
+            said = list(state.bribes[position.me])
             return ADD + items[len(said)] if items[: len(said)] == said and len(said) < len(items) else DONE
         if phase == "offer":
             return self._compose(position)
@@ -180,13 +187,13 @@ class OsirisBargain(Bargain):
         if not state.allows(ACCEPT):
             return DECLINE
         gives = [position.least_card() if item == ANY_CARD else item for item in state.gets]
-        return ACCEPT if self._agrees(position, int(state.actor), gives, state.gives) else DECLINE
+        return ACCEPT if self._agrees(position, int(state.actor), gives, list(state.gives)) else DECLINE
 
     def _compose(self, position: Position) -> int:
         """Writes the next item of the offer that it has in mind."""
         state = position.state
         offer = self._best(position, self._offers, int(state.partner))
-        gives, gets = state.gives, state.gets
+        gives, gets = list(state.gives), list(state.gets)
         if offer is None or gives != offer.gives[: len(gives)] or gets != offer.gets[: len(gets)]:
             return DONE
         if len(gives) < len(offer.gives):
@@ -217,7 +224,9 @@ class OsirisBargain(Bargain):
         mine = state.bribes[me]
         if mine and state.options["negotiation"] == "open":
             return None  # it has made its bribe
-        outcomes = {seat: self._given(position, seat, state.bribes[seat]) for seat in range(state.seats) if seat != me}
+        outcomes = {
+            seat: self._given(position, seat, list(state.bribes[seat])) for seat in range(state.seats) if seat != me
+        }
         bare = self._given(position, me, [])
         by_visitor = {seat: self._evaluation.shares_of(state, worths)[visitor] for seat, worths in outcomes.items()}
         rival = max(by_visitor, key=lambda seat: by_visitor[seat])

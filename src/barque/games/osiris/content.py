@@ -7,11 +7,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from barque.games.osiris.effects import EFFECTS, Effect
 from barque.games.osiris.pieces import (
-    BIT,
     BLESSINGS,
     BONUSES,
     CARAVAN,
@@ -24,6 +24,7 @@ from barque.games.osiris.pieces import (
     PLACES,
     RESOURCES,
     TERRAINS,
+    bit,
     segment,
 )
 from barque.kernel.content import given, shipped
@@ -40,7 +41,7 @@ class Bonus:
     def __init__(self, glory: int, cards: int, goods: list[int]) -> None:
         self.glory: Final = glory
         self.cards: Final = cards
-        self.goods: Final = goods
+        self.goods: Final = vec[i64](goods)
 
 
 class Content:
@@ -50,31 +51,32 @@ class Content:
         self.name: Final = name
         self.data: Final = data
         self.places: Final[list[int]] = []  # those on the board, rising
-        self.kind: Final[list[int]] = [-1] * 48  # what each is: a terrain's resource, CITY, CARAVAN or -1
-        self.icons: Final[list[int]] = [0] * 96  # by section
+        self.kind: Final = vec[i64]([-1] * 48)  # what each is: a terrain's resource, CITY, CARAVAN or -1
+        self.icons: Final = vec[i64]([0] * 96)  # by section
         self.names: Final[dict[int, str]] = {}  # of cities
         self.caravans: Final[list[int]] = []
-        self.caravan_goods: Final[list[int]] = [0] * 288  # by 3 * section + resource
+        self.caravan_goods: Final = vec[i64]([0] * 288)  # by 3 * section + resource
         self.ankh: Final[list[int]] = []  # sections that are blocked with 2 or 3 governors (O-7)
         self.scarab: Final[list[int]] = []  # and with 2
-        self.fields: Final[list[i64]] = [0, 0, 0]  # terrains of each kind
+        self.fields: Final = vec[i64]([0, 0, 0])  # terrains of each kind
+        self.terrains: i64 = 0  # and all of them
         self.city_mask: i64 = 0
         self.caravan_mask: i64 = 0
         self.shut: i64 = 0  # caravans that are blocked with 2 or 3 governors (O-7)
-        self.two: Final[list[i64]] = [0, 0]  # places whose first or second section has 2 icons
-        self.three: Final[list[i64]] = [0, 0]
-        self.along: Final[list[i64]] = [0, 0, 0, 0]  # places along each segment
-        self.reach: Final[list[i64]] = [0, 0, 0, 0]  # places that the barge has reached when it is there
+        self.two: Final = vec[i64]([0, 0])  # places whose first or second section has 2 icons
+        self.three: Final = vec[i64]([0, 0])
+        self.along: Final = vec[i64]([0, 0, 0, 0])  # places along each segment
+        self.reach: Final = vec[i64]([0, 0, 0, 0])  # places that the barge has reached when it is there
         self.lines: Final[list[list[int]]] = []  # sections side by side, from segment 1 on; a caravan parts them
         self.slots: i64 = 0  # planning cartouches that there are
-        self.slot_list: Final[list[int]] = []
-        self.cost: Final[list[int]] = [0] * 36  # by 3 * cartouche + resource
-        self.glory: Final[list[int]] = [0, 0, 0]
-        self.markets: int = 0
-        self.market: Final[list[int]] = []  # by 6 * cartouche + 3 * side + resource
+        self.slot_list: vec[i64] = vec[i64]()
+        self.cost: Final = vec[i64]([0] * 36)  # by 3 * cartouche + resource
+        self.glory: Final = vec[i64]([0, 0, 0])
+        self.markets: i64 = 0
+        self.market: vec[i64] = vec[i64]()  # by 6 * cartouche + 3 * side + resource
         self.bonuses: Final[list[Bonus]] = []
-        self.copies: Final[list[int]] = [0] * KINDS
-        self.gains: Final[list[int]] = [0] * (3 * KINDS)
+        self.copies: Final = vec[i64]([0] * KINDS)
+        self.gains: Final = vec[i64]([0] * (3 * KINDS))
         self.effect: Final[list[Effect]] = [EFFECTS["noble"]] * KINDS
         self.leaves: Final[list[bool]] = [False] * KINDS  # the card leaves the game after its action
         self.titles: Final[dict[str, str]] = {}  # a user's own names of cards and blessings
@@ -192,7 +194,7 @@ class Schema:
             if c.kind[place] != CARAVAN:
                 found.extend([2 * place + half for half in blocked])
             elif key == "ankh" and len(set(blocked)) == 2:
-                c.shut |= BIT[place]
+                c.shut |= bit(place)
             elif blocked:  # a caravan is blocked as a whole, with 2 and 3 governors alike
                 raise self.wrong(f"{field}.{key}", table[key], "ankh = [1, 2]")
 
@@ -208,25 +210,26 @@ class Schema:
                 c.places.append(place)
                 for s in range(4):
                     if segment(place) == s:
-                        c.along[s] |= BIT[place]
+                        c.along[s] |= bit(place)
                     if segment(place) <= s:
-                        c.reach[s] |= BIT[place]
+                        c.reach[s] |= bit(place)
                 if kind == CARAVAN:
                     c.caravans.append(place)
-                    c.caravan_mask |= BIT[place]
+                    c.caravan_mask |= bit(place)
                     c.lines.append(line)
                     line = []
                 elif kind == CITY:
-                    c.city_mask |= BIT[place]
+                    c.city_mask |= bit(place)
                     line.append(2 * place)
                 else:
-                    c.fields[kind] |= BIT[place]
+                    c.fields[kind] |= bit(place)
+                    c.terrains |= bit(place)
                     line.extend([2 * place, 2 * place + 1])
                     for half in range(2):
                         if c.icons[2 * place + half] == 2:
-                            c.two[half] |= BIT[place]
+                            c.two[half] |= bit(place)
                         elif c.icons[2 * place + half] == 3:
-                            c.three[half] |= BIT[place]
+                            c.three[half] |= bit(place)
             c.lines.append(line)
         blocked = c.ankh + c.scarab
         if len(set(blocked)) != len(blocked):
@@ -239,8 +242,8 @@ class Schema:
         c.glory[number] = self.number(f"{field}.glory", table.get("glory"), 0, MOST)
         for n, cost in enumerate(self.entries(f"{field}.cartouches", table.get("cartouches"), 1, 4)):
             slot = 4 * number + n
-            c.slots |= BIT[slot]
-            c.slot_list.append(slot)
+            c.slots |= bit(slot)
+            c.slot_list = append(c.slot_list, slot)
             price = self.goods(f"{field}.cartouches", cost)
             for r in range(3):
                 c.cost[3 * slot + r] = price[r]
@@ -249,7 +252,8 @@ class Schema:
         table = self.table("market", entry, ("above", "below"))
         self.content.markets += 1
         for side in ("above", "below"):
-            self.content.market.extend(self.goods(f"market.{side}", table.get(side)))
+            for n in self.goods(f"market.{side}", table.get(side)):
+                self.content.market = append(self.content.market, n)
 
     def _bonus(self, entry: Json) -> None:
         table = self.table("bonuses", entry, ("glory", "cards", *RESOURCES))
@@ -291,9 +295,9 @@ class Schema:
         table = self.table("blessings", entry, ("name", "title", "effect"))
         number = self.name("blessings.name", table.get("name"), BLESSINGS)
         field = f"blessings.{BLESSINGS[number]}"
-        if c.blessings & BIT[number]:
+        if c.blessings & bit(number):
             raise self.wrong(field, BLESSINGS[number], ", ".join(BLESSINGS))
-        c.blessings |= BIT[number]
+        c.blessings |= bit(number)
         c.blessing[number] = self._effect(f"{field}.effect", table.get("effect"))
         self._title(f"{field}.title", BLESSINGS[number], table.get("title"))
 

@@ -1,242 +1,284 @@
 """What city cards and blessings do (O-27, O-28): one small piece of code each, in a table by name.
 
-An effect says whether it can be carried out and starts it. It is made of the steps that ``OsirisState`` offers
-(``ask_laborer``, ``ask_site``, ``draw`` …), so that a new card needs an entry here and one in a content file.
+An effect says whether it can be carried out and starts it, and says of itself what it brings, so that a player can
+judge it without knowing its name. It is made of the steps that the rooms of the rules offer: a new card that uses an
+effect of these needs an entry in a content file and its words.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64
 
-if TYPE_CHECKING:
-    from barque.games.osiris.rules import OsirisState
-
-# How an effect bends the rules of the step that it asks for.
-STACKED: Final = 1  # the laborer goes where one already stands
-ANYWHERE: Final = 2  # wherever the barge is
-ANY_TYPE: Final = 4  # a laborer of any type
-ONE_MORE: Final = 8  # the harvest gains 1 more
-ON_OBELISK: Final = 16  # the monument goes on a section that holds exactly one obelisk
-BARGE_POINT: Final = 32  # O-24's GP wherever it is built
-THEN_BUILD: Final = 64  # what is planned is built in the same action
-ANY_CARTOUCHE: Final = 128  # occupied and blocked ones too
-FROM_RESERVE: Final = 256  # resources are taken from the reserve, else from market and laborers' cartouche
+from barque.games.osiris import events
+from barque.games.osiris.cards import blessable, draw_and_part
+from barque.games.osiris.laborers import for_hire, harvesters
+from barque.games.osiris.monuments import ask_resources, plannable, raisable, tradable
+from barque.games.osiris.seasons import finish
+from barque.games.osiris.steps import (
+    ANY_CARTOUCHE,
+    ANY_TYPE,
+    ANYWHERE,
+    BARGE_POINT,
+    BLESSING,
+    FROM_RESERVE,
+    HIRING,
+    ON_OBELISK,
+    ONE_MORE,
+    PLANNING,
+    RAISING,
+    RECRUITING,
+    SENDING,
+    STACKED,
+    THEN_BUILD,
+    TRADING,
+)
+from barque.games.osiris.table import Table
 
 
 class Effect:
-    """Something that a card or a blessing does. *feeds* is true for one that brings cards or laborers back."""
+    """Something that a card or a blessing does, and what it brings."""
 
-    feeds: bool = False
+    def __init__(self) -> None:
+        self.points: i64 = 0  # GP at once
+        self.cards: i64 = 0  # city cards that are kept
+        self.laborers: i64 = 0  # that come behind the screen
+        self.recruits: bool = False  # a laborer comes back from the board
+        self.goods: i64 = 0  # resources that are taken
+        self.less: i64 = 0  # resources that a price is lower by
+        self.plans: bool = False  # a monument is planned
+        self.builds: bool = False  # a planned monument is built
+        self.barge: bool = False  # and scores as if the barge were there
+        self.harvests: bool = False
+        self.trades: bool = False
+        self.blesses: bool = False
+        self.keeps: bool = False  # a planned monument outlasts the season
+
+    @property
+    def feeds(self) -> bool:
+        """Whether it brings cards or laborers back: two such cards could feed each other for ever."""
+        return self.cards > 0 or self.recruits
 
     @abstractmethod
-    def can(self, state: OsirisState) -> bool:
-        """Tells whether the governor on turn could carry it out now (O-27)."""
+    def can(self, state: Table) -> bool:
+        """Checks whether the governor on turn could carry it out now (O-27)."""
 
     @abstractmethod
-    def start(self, state: OsirisState) -> None:
-        """Carries it out as far as no choice is needed, and asks for the first choice."""
+    def start(self, state: Table) -> None:
+        """Carries it out as far as no choice is needed, and says what is to be chosen first."""
 
 
-class Sculptor(Effect):
-    """Builds a planned obelisk on a section that holds exactly one obelisk."""
+class Raise(Effect):
+    """Builds a planned monument by a rule that is bent *how*: on an obelisk, or with the barge's GP anywhere (O-24)."""
 
-    def can(self, state: OsirisState) -> bool:
-        """Needs a planned obelisk and such a section."""
-        return state.can_raise(ON_OBELISK)
+    def __init__(self, how: i64) -> None:
+        super().__init__()
+        self.how: Final = how
+        self.builds = True
+        self.barge = how & BARGE_POINT != 0
 
-    def start(self, state: OsirisState) -> None:
-        """Asks which obelisk."""
-        state.ask_monument(ON_OBELISK)
+    def can(self, state: Table) -> bool:
+        """Needs a planned monument with a valid space."""
+        return raisable(state, self.how) != 0
+
+    def start(self, state: Table) -> None:
+        """Asks which monument."""
+        state.how = self.how
+        state.phase = RAISING
 
 
-class Overseer(Effect):
-    """Harvests where a laborer already stands, wherever the barge is."""
+class Harvest(Effect):
+    """Harvests by a rule that is bent *how*: where a laborer stands already, anywhere, with any laborer, 1 more."""
 
-    def can(self, state: OsirisState) -> bool:
-        """Needs a laborer of the type of a terrain that is being worked."""
-        return state.can_send(STACKED | ANYWHERE)
+    def __init__(self, how: i64) -> None:
+        super().__init__()
+        self.how: Final = how
+        self.harvests = True
 
-    def start(self, state: OsirisState) -> None:
+    def can(self, state: Table) -> bool:
+        """Needs a laborer and a terrain for it."""
+        return harvesters(state, self.how) != 0
+
+    def start(self, state: Table) -> None:
         """Asks which laborer."""
-        state.ask_laborer(STACKED | ANYWHERE)
+        state.how = self.how
+        state.phase = SENDING
 
 
-class Recruiter(Effect):
+class Recruit(Effect):
     """Takes a laborer from the board behind the screen."""
 
     def __init__(self) -> None:
-        self.feeds = True
+        super().__init__()
+        self.laborers = 1
+        self.recruits = True
 
-    def can(self, state: OsirisState) -> bool:
+    def can(self, state: Table) -> bool:
         """Needs a laborer on the board."""
-        return state.laborers_out()
+        return (state.busy | state.ridden1 | state.ridden2) != 0
 
-    def start(self, state: OsirisState) -> None:
+    def start(self, state: Table) -> None:
         """Asks from where."""
-        state.ask_recruit()
+        state.phase = RECRUITING
 
 
-class Merchant(Effect):
-    """Makes a market exchange for 1 resource less, on a used cartouche too; the cartouche stays as it is."""
+class Trade(Effect):
+    """Makes a market exchange for *less* resources less, on a used cartouche too; the cartouche stays as it is."""
 
-    def can(self, state: OsirisState) -> bool:
+    def __init__(self, less: i64) -> None:
+        super().__init__()
+        self.less = less
+        self.trades = True
+
+    def can(self, state: Table) -> bool:
         """Needs an exchange that can be paid."""
-        return state.can_trade(1)
+        return tradable(state, self.less) != 0
 
-    def start(self, state: OsirisState) -> None:
+    def start(self, state: Table) -> None:
         """Asks which exchange."""
-        state.ask_trade(1)
+        state.due = self.less
+        state.phase = TRADING
 
 
 class Draw(Effect):
     """Draws *n* city cards; all but one are kept, that one is discarded unseen by others."""
 
     def __init__(self, n: i64) -> None:
-        self.n: Final = n
-        self.feeds = True
+        super().__init__()
+        self.cards = n - 1
 
-    def can(self, state: OsirisState) -> bool:
+    def can(self, state: Table) -> bool:
         """Can always be chosen: draws may be short (O-27)."""
         return True
 
-    def start(self, state: OsirisState) -> None:
+    def start(self, state: Table) -> None:
         """Draws, and asks which card to part with if all were there (O-5)."""
-        state.draw_and_part(self.n)
+        draw_and_part(state, self.cards + 1)
 
 
-class Priest(Effect):
+class Bless(Effect):
     """Plays a blessing even if one, or that one, was played this season."""
 
-    def can(self, state: OsirisState) -> bool:
-        """Needs a blessing that can be carried out."""
-        return state.can_bless_freely()
+    def __init__(self) -> None:
+        super().__init__()
+        self.blesses = True
 
-    def start(self, state: OsirisState) -> None:
+    def can(self, state: Table) -> bool:
+        """Needs a blessing that can be carried out."""
+        return blessable(state, True) != 0
+
+    def start(self, state: Table) -> None:
         """Asks which blessing."""
-        state.ask_blessing()
+        state.phase = BLESSING
 
 
 class Plan(Effect):
     """Plans a monument for *less* resources less, or bends another rule of planning."""
 
     def __init__(self, less: i64, how: i64) -> None:
-        self.less: Final = less
+        super().__init__()
         self.how: Final = how
+        self.less = less
+        self.plans = True
+        self.builds = how & THEN_BUILD != 0
 
-    def can(self, state: OsirisState) -> bool:
+    def can(self, state: Table) -> bool:
         """Needs a monument, a cartouche and the resources; to build at once also a valid space."""
-        return state.can_plan_by(self.less, self.how)
+        return plannable(state, self.less, self.how) != 0
 
-    def start(self, state: OsirisState) -> None:
+    def start(self, state: Table) -> None:
         """Asks which cartouche."""
-        state.ask_cartouche(self.less, self.how)
+        state.due = self.less
+        state.how = self.how
+        state.phase = PLANNING
 
 
-class Pilot(Effect):
-    """Builds a planned monument that scores the barge's GP wherever it stands (O-24)."""
+class Take(Effect):
+    """Takes *n* resources from the reserve, or else those that lie in the market or by the laborers' cartouche."""
 
-    def can(self, state: OsirisState) -> bool:
-        """Needs a planned monument with a valid space."""
-        return state.can_raise(BARGE_POINT)
+    def __init__(self, n: i64, how: i64) -> None:
+        super().__init__()
+        self.how: Final = how
+        self.goods = n
 
-    def start(self, state: OsirisState) -> None:
-        """Asks which monument."""
-        state.ask_monument(BARGE_POINT)
+    def can(self, state: Table) -> bool:
+        """Needs something that lies there; gains from the reserve may be short (O-27)."""
+        return self.how & FROM_RESERVE != 0 or state.lying(0) + state.lying(1) + state.lying(2) > 0
 
-
-class TaxCollector(Effect):
-    """Takes 2 resources that lie in the market or by the laborers' cartouche."""
-
-    def can(self, state: OsirisState) -> bool:
-        """Needs something that lies there."""
-        return state.locked() > 0
-
-    def start(self, state: OsirisState) -> None:
+    def start(self, state: Table) -> None:
         """Asks which resources."""
-        state.ask_resources(2, 0)
+        ask_resources(state, self.goods, self.how)
 
 
-class LaborAgent(Effect):
+class Hire(Effect):
     """Hires a laborer for nothing."""
 
-    def can(self, state: OsirisState) -> bool:
+    def __init__(self) -> None:
+        super().__init__()
+        self.laborers = 1
+
+    def can(self, state: Table) -> bool:
         """Needs a laborer on the cartouche."""
-        return state.laborers_for_hire()
+        return for_hire(state) != 0
 
-    def start(self, state: OsirisState) -> None:
+    def start(self, state: Table) -> None:
         """Asks which laborer."""
-        state.ask_free_hire()
+        state.phase = HIRING
 
 
-class Noble(Effect):
-    """Scores 1 GP."""
+class Score(Effect):
+    """Scores *points* GP."""
 
-    def can(self, state: OsirisState) -> bool:
+    def __init__(self, points: i64) -> None:
+        super().__init__()
+        self.points = points
+
+    def can(self, state: Table) -> bool:
         """Can always be chosen."""
         return True
 
-    def start(self, state: OsirisState) -> None:
+    def start(self, state: Table) -> None:
         """Scores."""
-        state.score(1)
-        state.finish()
+        state.governors[state.actor].gp += self.points
+        events.score(state, self.points)
+        finish(state)
 
 
-class Horus(Effect):
+class Keep(Effect):
     """Lets its governor withdraw with planned monuments and keep one of them."""
 
-    def can(self, state: OsirisState) -> bool:
+    def __init__(self) -> None:
+        super().__init__()
+        self.keeps = True
+
+    def can(self, state: Table) -> bool:
         """Can always be chosen."""
         return True
 
-    def start(self, state: OsirisState) -> None:
+    def start(self, state: Table) -> None:
         """Takes effect on withdrawing (O-29, O-34)."""
         state.governors[state.actor].horus = True
-        state.finish()
-
-
-class Bastet(Effect):
-    """Gains any 3 resources that the reserve has."""
-
-    def can(self, state: OsirisState) -> bool:
-        """Can always be chosen: gains may be short (O-27)."""
-        return True
-
-    def start(self, state: OsirisState) -> None:
-        """Asks which resources."""
-        state.ask_resources(3, FROM_RESERVE)
-
-
-class Sobek(Effect):
-    """Harvests with any laborer on any terrain without one, and gains 1 more."""
-
-    def can(self, state: OsirisState) -> bool:
-        """Needs a laborer and a terrain."""
-        return state.can_send(ANYWHERE | ANY_TYPE | ONE_MORE)
-
-    def start(self, state: OsirisState) -> None:
-        """Asks which laborer."""
-        state.ask_laborer(ANYWHERE | ANY_TYPE | ONE_MORE)
+        finish(state)
 
 
 EFFECTS: Final[dict[str, Effect]] = {
-    "sculptor": Sculptor(),
-    "overseer": Overseer(),
-    "recruiter": Recruiter(),
-    "merchant": Merchant(),
+    "sculptor": Raise(ON_OBELISK),
+    "overseer": Harvest(STACKED | ANYWHERE),
+    "recruiter": Recruit(),
+    "merchant": Trade(1),
     "scribe": Draw(2),
-    "priest": Priest(),
+    "priest": Bless(),
     "architect": Plan(2, 0),
     "mason": Plan(1, ANY_CARTOUCHE),
-    "pilot": Pilot(),
-    "tax-collector": TaxCollector(),
-    "labor-agent": LaborAgent(),
-    "noble": Noble(),
-    "horus": Horus(),
-    "bastet": Bastet(),
+    "pilot": Raise(BARGE_POINT),
+    "tax-collector": Take(2, 0),
+    "labor-agent": Hire(),
+    "noble": Score(1),
+    "horus": Keep(),
+    "bastet": Take(3, FROM_RESERVE),
     "ptah": Plan(0, THEN_BUILD),
     "thoth": Draw(3),
-    "sobek": Sobek(),
+    "sobek": Harvest(ANYWHERE | ANY_TYPE | ONE_MORE),
 }

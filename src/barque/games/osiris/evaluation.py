@@ -1,34 +1,11 @@
-"""What the search knows of Osiris: what a position is worth to each governor, and which moves look good.
-
-A governor's worth is an estimate of its GP at the end: what it has, what is planned and can be placed, the way to the
-next monument, sets in the making, and goods, laborers, cards and blessings by what they will still bring. The
-difference to the others, measured against what is still open, makes its share of victory.
-"""
+"""What the search knows of Osiris beside the worth of a position: what a seat tells apart, which moves look good."""
 
 from __future__ import annotations
 
-from math import exp
-from typing import Final
-
 from mypy_extensions import i64
 
-from barque.games.osiris.content import Content
-from barque.games.osiris.effects import (
-    FROM_RESERVE,
-    ONE_MORE,
-    THEN_BUILD,
-    Draw,
-    LaborAgent,
-    Merchant,
-    Noble,
-    Overseer,
-    Pilot,
-    Plan,
-    Priest,
-    Recruiter,
-    Sculptor,
-    TaxCollector,
-)
+from barque.games.osiris.laborers import yields
+from barque.games.osiris.monuments import site_left
 from barque.games.osiris.moves import (
     BLESS,
     BUILD,
@@ -48,476 +25,15 @@ from barque.games.osiris.moves import (
     TOLL,
     WITHDRAW,
 )
-from barque.games.osiris.pieces import (
-    AWARD,
-    BIT,
-    CITY,
-    FOREMAN,
-    KINDS,
-    NEUTRAL,
-    SET,
-    size,
-)
-from barque.games.osiris.rules import (
-    ACTING,
-    BRIBING,
-    CHOOSING,
-    KEEPING,
-    OFFERING,
-    PARTING,
-    PAYING,
-    PLACING,
-    SITING,
-    TAKING,
-    TOLLING,
-    Governor,
-    OsirisState,
-)
-from barque.kernel.evaluation import Evaluation
+from barque.games.osiris.pieces import CITY, FIRST_CARD, FIRST_LABORER, KINDS, bit
+from barque.games.osiris.rules import OsirisState
+from barque.games.osiris.steps import ACTING, BRIBING, OFFERING, PARTING, PLACING, SITING
+from barque.games.osiris.worth import Worth
 from barque.kernel.game import State
 
-FREE: Final = -1  # nobody's section
-SHUT: Final = 7  # a section that can't be part of a set any more
-PLENTY: Final = 6  # of a resource: more is harder to use
-LAST: Final = 3  # the last season
 
-
-class OsirisEvaluation(Evaluation):
-    """Judges a position by the GP that each governor can expect."""
-
-    plies = 0
-
-    def __init__(self, weights: dict[str, float]) -> None:
-        super().__init__(weights)
-        self.rate: Final[list[float]] = [weights["grain"], weights["brick"], weights["stone"]]
-        self.surplus: Final[float] = weights["surplus"]
-        self.goods_late: Final[list[float]] = [1.0, 1.0, weights["goods_third"], weights["goods_last"]]
-        self.card: Final[float] = weights["card"]
-        self.cards_late: Final[list[float]] = [1.0, 1.0, 1.0, weights["cards_last"]]
-        self.harvest: Final[float] = weights["harvest"]
-        self.elsewhere: Final[float] = weights["elsewhere"]
-        self.crew_late: Final[list[float]] = [1.0, 1.0, 1.0, weights["crew_last"]]
-        self.hire: Final[float] = weights["hire"]
-        self.blessing: Final[float] = weights["blessing"]
-        self.planned: Final[float] = weights["planned"]
-        self.next: Final[float] = weights["next"]
-        self.row_two: Final[float] = weights["row_two"]
-        self.row_one: Final[float] = weights["row_one"]
-        self.four_three: Final[float] = weights["four_three"]
-        self.four_two: Final[float] = weights["four_two"]
-        self.sets_late: Final[list[float]] = [1.0, 1.0, weights["sets_third"], weights["sets_last"]]
-        self.award: Final[float] = weights["award"]
-        self.regent: Final[float] = weights["regent"]
-        first: float = weights["spread_first"]
-        last: float = weights["spread_last"]
-        self.spread: Final[list[float]] = [first + (last - first) * season / 3.0 for season in range(4)]
-        self._content: Content | None = None
-        self._card_worth: list[float] = [0.0] * KINDS
-        self._mean_card: float = 0.0
-        self._terrains: list[int] = []
-        # For one position: yields of land, what a laborer brings, sites, rows and fours
-        self._near: Final[list[i64]] = [0] * 6
-        self._far: Final[list[i64]] = [0] * 6
-        self._labor: Final[list[float]] = [0.0] * 12
-        self._site: Final[list[bool]] = [False] * 3
-        self._along: Final[list[i64]] = [0] * 24
-        self._free: Final[list[i64]] = [0] * 4
-        self._rows: Final[list[i64]] = [0] * 18
-
-    def prepare(self, content: Content) -> None:
-        """Reads what a content's cards are worth: the better of their goods and their action."""
-        self._content = content
-        self._terrains = [place for place in content.places if 0 <= content.kind[place] < CITY]
-        for kind in range(KINDS):
-            goods = 0.0
-            for r in range(3):
-                goods += self.rate[r] * content.gains[3 * kind + r]
-            self._card_worth[kind] = self.card * max(goods, self._action_worth(content, kind))
-        total = 0.0
-        copies = 0
-        for kind in range(KINDS):
-            total += self._card_worth[kind] * content.copies[kind]
-            copies += content.copies[kind]
-        self._mean_card = total / copies
-
-    def _action_worth(self, content: Content, kind: int) -> float:
-        """Tells roughly what a card's action brings, in GP."""
-        effect = content.effect[kind]
-        brick, stone = self.rate[1], self.rate[2]
-        laborer = 4.0 * self.harvest * brick
-        if isinstance(effect, Noble):
-            return 1.0
-        if isinstance(effect, LaborAgent):
-            return laborer
-        if isinstance(effect, Recruiter):
-            return laborer
-        if isinstance(effect, Plan):
-            return (brick + stone) * 0.5 * float(effect.less) * 1.1
-        if isinstance(effect, TaxCollector):
-            return 2.0 * stone
-        if isinstance(effect, Merchant):
-            return 2.2 * brick
-        if isinstance(effect, Priest):
-            return self.blessing
-        if isinstance(effect, Draw):
-            return 0.8 * float(effect.n - 1)
-        if isinstance(effect, (Pilot, Overseer)):
-            return 0.7
-        if isinstance(effect, Sculptor):
-            return 0.4
-        return 0.8
-
-    def card_worth(self, kind: int) -> float:
-        """Gives what a city card is worth in hand; known once a position has been looked at."""
-        return self._card_worth[kind]
-
-    def mean_card(self, state: OsirisState) -> float:
-        """Gives what a card that nobody has seen is worth now."""
-        return self.cards_late[state.season] * self._mean_card
-
-    # The worth of a position
-
-    def values(self, state: State) -> list[float]:
-        """Gives each governor's share of victory."""
-        assert isinstance(state, OsirisState)
-        return self.shares_of(state, self.worths(state, -1))
-
-    def shares_of(self, state: OsirisState, worths: list[float]) -> list[float]:
-        """Turns GP that are expected into shares of victory."""
-        spread: float = self.spread[state.season]
-        best: float = max(worths)
-        total: float = 0.0
-        shares: list[float] = []
-        for worth in worths:
-            share: float = exp((worth - best) / spread)
-            total += share
-            shares.append(share)
-        for seat in range(len(shares)):
-            shares[seat] = shares[seat] / total
-        return shares
-
-    def worths(self, state: OsirisState, eye: int) -> list[float]:
-        """Gives the GP that each governor can expect.
-
-        With *eye* -1 it reads everything; else what that seat may not know counts for what such things are worth in
-        the mean, so that the result is the same in all samples of the seat.
-        """
-        if self._content is not state.content:
-            self.prepare(state.content)
-        self._survey(state)
-        self._read_sets(state)
-        worths: list[float] = []
-        for seat in range(state.seats):
-            worths.append(self._worth(state, seat, eye >= 0 and eye != seat))
-        return worths
-
-    def _survey(self, state: OsirisState) -> None:
-        """Finds what the free land yields to the first and the second laborer, and where monuments can go."""
-        content = state.content
-        near = self._near
-        far = self._far
-        for i in range(6):
-            near[i] = 0
-            far[i] = 0
-        reach: i64 = content.reach[state.season]
-        closed: i64 = state.busy | (state.filled1 & state.filled2)
-        for place in self._terrains:
-            bit: i64 = BIT[place]
-            if closed & bit:
-                continue
-            n: i64 = 0
-            if not state.filled1 & bit:
-                n += content.icons[2 * place]
-            if not state.filled2 & bit:
-                n += content.icons[2 * place + 1]
-            r: i64 = content.kind[place]
-            if n > far[r]:
-                far[r + 3] = far[r]
-                far[r] = n
-            elif n > far[r + 3]:
-                far[r + 3] = n
-            if reach & bit:
-                if n > near[r]:
-                    near[r + 3] = near[r]
-                    near[r] = n
-                elif n > near[r + 3]:
-                    near[r + 3] = n
-        late: float = self.crew_late[state.season]
-        labor = self._labor
-        for r in range(3):
-            unit: float = self.rate[r] * self.harvest
-            left: i64 = state.reserve[r]
-            for i in range(2):
-                n = near[r + 3 * i] if near[r + 3 * i] < left else left
-                worth: float = unit * float(n)
-                labor[r + 6 * i] = late * (worth if worth > self.elsewhere else self.elsewhere)
-                n = far[r + 3 * i] + (1 if state.season == LAST else 0)
-                if n > left:
-                    n = left
-                worth = unit * float(n)
-                labor[r + FOREMAN + 6 * i] = late * (worth if worth > self.elsewhere else self.elsewhere)
-        for kind in range(3):
-            self._site[kind] = state.site_left(kind, 0)
-
-    def _read_sets(self, state: OsirisState) -> None:
-        """Counts for each governor rows of three, rows of two and of one that can grow, and monuments by segment."""
-        along = self._along
-        rows = self._rows
-        for i in range(24):
-            along[i] = 0
-        for i in range(18):
-            rows[i] = 0
-        for i in range(4):
-            self._free[i] = 0
-        monument = state.monument
-        second = state.second
-        for line in state.content.lines:
-            a: i64 = SHUT
-            b: i64 = SHUT
-            run: i64 = 0
-            for section in line:
-                code: i64 = monument[section]
-                part: i64 = section // 12 % 4
-                c: i64 = FREE
-                if code:
-                    c = (code - 1) // 3
-                    if c == NEUTRAL:
-                        c = SHUT
-                    else:
-                        along[4 * c + part] += 1
-                    if second[section]:
-                        along[4 * (second[section] - 1) + part] += 1
-                else:
-                    self._free[part] += 1
-                run = run + 1 if c == b and c >= 0 and c != SHUT else 1
-                if run == 3:
-                    rows[3 * c] += 1
-                    run = 0
-                    c = SHUT
-                    a = SHUT
-                elif a != SHUT and b != SHUT and c != SHUT:
-                    self._count_window(a, b, c)
-                a = b if c != SHUT else SHUT
-                b = c
-
-    def _count_window(self, a: i64, b: i64, c: i64) -> None:
-        """Counts three neighbours that one governor shares with nobody but free land."""
-        owner: i64 = FREE
-        n: i64 = 0
-        if a >= 0:
-            owner = a
-            n = 1
-        if b >= 0:
-            if owner >= 0 and owner != b:
-                return
-            owner = b
-            n += 1
-        if c >= 0:
-            if owner >= 0 and owner != c:
-                return
-            owner = c
-            n += 1
-        if n == 2:
-            self._rows[3 * owner + 1] += 1
-        elif n == 1:
-            self._rows[3 * owner + 2] += 1
-
-    def _sets(self, state: OsirisState, seat: i64, governor: Governor) -> float:
-        """Gives the GP of sets that stand (O-35) and a part of those in the making."""
-        rows = self._rows
-        value: float = 2.0 * float(rows[3 * seat])
-        late: float = self.sets_late[state.season]
-        left: i64 = governor.stock[0] + governor.stock[1] + governor.stock[2] + size(governor.planned)
-        if left == 0:
-            late = 0.0
-        twos: i64 = rows[3 * seat + 1]
-        if twos:
-            value += late * 2.0 * self.row_two * (1.0 + 0.4 * float(twos - 1 if twos < 4 else 3))
-        ones: i64 = rows[3 * seat + 2]
-        if ones:
-            value += late * 2.0 * self.row_one * float(ones if ones < 6 else 6)
-        for part in range(4):
-            n: i64 = self._along[4 * seat + part]
-            if n >= 4:
-                value += 3.0 * float(n // 4)
-                n %= 4
-            if n == 3 and self._free[part] >= 1:
-                value += late * 3.0 * self.four_three
-            elif n == 2 and self._free[part] >= 2 and left >= 2:
-                value += late * 3.0 * self.four_two
-        return value
-
-    def _worth(self, state: OsirisState, seat: i64, blind: bool) -> float:
-        governor = state.governors[seat]
-        content = state.content
-        season: i64 = state.season
-        phase: i64 = state.phase
-        acting: bool = state.actor == seat
-        out: bool = governor.withdrawn and not (acting and phase == KEEPING)
-        value: float = float(governor.gp) + self._sets(state, seat, governor)
-        # Planned and placeable
-        if governor.planned:
-            for slot in content.slot_list:
-                n: i64 = governor.plans[slot]
-                if n and (not out or governor.kept == slot) and self._site[slot // 4]:
-                    if out:
-                        n = 1
-                    value += float(n) * (float(content.glory[slot // 4]) + self.planned)
-        # Goods
-        late: float = self.goods_late[season]
-        if out and season == LAST:
-            late = 0.01
-        goods = governor.goods
-        sum_: float = 0.0
-        for r in range(3):
-            held: i64 = goods[r]
-            if held > PLENTY:
-                sum_ += self.rate[r] * (float(PLENTY) + self.surplus * float(held - PLENTY))
-            else:
-                sum_ += self.rate[r] * float(held)
-        if not out:  # land and cartouches may be gone next season
-            sum_ += self._progress(state, governor)
-        value += late * sum_
-        # Cards and blessings
-        if not (out and season == LAST):
-            value += self.cards_late[season] * self._cards(governor, blind)
-        left: i64 = 3 - season + (0 if out or governor.played else 1)
-        mine: i64 = size(governor.blessings)
-        value += self.blessing * float(left if left < mine else mine)
-        # Laborers, in hand and for hire
-        if not out:
-            value += self._crew(state, governor, blind)
-        # The race for O-25
-        for kind in range(3):
-            if not state.awarded & BIT[kind]:
-                n = governor.built[kind]
-                if n and n + governor.stock[kind] + self._planned(governor, kind) >= SET[kind]:
-                    near: float = float(n) / float(SET[kind])
-                    value += self.award * float(AWARD[kind]) * near * near
-        if state.first == seat and season < LAST:
-            value += self.regent
-        if acting and phase != ACTING:
-            value += self._pending(state, governor, blind)
-        return value
-
-    def _planned(self, governor: Governor, kind: i64) -> i64:
-        """Counts the planned monuments of a kind."""
-        if not governor.planned:
-            return 0
-        plans = governor.plans
-        return plans[4 * kind] + plans[4 * kind + 1] + plans[4 * kind + 2] + plans[4 * kind + 3]
-
-    def _progress(self, state: OsirisState, governor: Governor) -> float:
-        """Tells how near the goods are to the best monument that could be planned and placed."""
-        content = state.content
-        goods = governor.goods
-        rate = self.rate
-        closed: i64 = state.taken | state.blocked
-        best: float = 0.0
-        for slot in content.slot_list:
-            kind: i64 = slot // 4
-            if closed & BIT[slot] or not governor.stock[kind] or not self._site[kind]:
-                continue
-            total: float = 0.0
-            lack: float = 0.0
-            for r in range(3):
-                cost: i64 = content.cost[3 * slot + r]
-                total += rate[r] * float(cost)
-                cost -= goods[r]
-                if cost > 0:
-                    lack += rate[r] * float(cost)
-            gain: float = float(content.glory[kind]) + self.planned + 0.4 - total
-            if gain <= 0.0:
-                gain = 0.1
-            done: float = 1.0 - lack / total
-            gain *= self.next * done * done
-            if gain > best:
-                best = gain
-        return best
-
-    def _cards(self, governor: Governor, blind: bool) -> float:
-        if not governor.hand:
-            return 0.0
-        if blind:
-            return float(governor.hand) * self._mean_card
-        value: float = 0.0
-        cards = governor.cards
-        for kind in range(KINDS):
-            n: i64 = cards[kind]
-            if n:
-                value += float(n) * self._card_worth[kind]
-        return value
-
-    def _crew(self, state: OsirisState, governor: Governor, blind: bool) -> float:
-        """Tells what the laborers in hand will bring, and one that could be hired."""
-        labor = self._labor
-        value: float = 0.0
-        if blind:
-            mean: float = (labor[0] + labor[1] + labor[2]) / 3.0
-            value = float(governor.crew_size) * mean
-        elif governor.crew_size:
-            for r in range(3):
-                basic: i64 = governor.crew[r]
-                foremen: i64 = governor.crew[r + FOREMAN]
-                if foremen:
-                    value += labor[r + FOREMAN]
-                    value += float(basic) * labor[r + 6] + float(foremen - 1) * labor[r + FOREMAN + 6]
-                elif basic:
-                    value += labor[r] + float(basic - 1) * labor[r + 6]
-        goods = governor.goods
-        if goods[0] + goods[1] + goods[2] >= 2:
-            best: float = 0.0
-            for t in range(6):
-                if state.for_hire[t] and labor[t] > best:
-                    best = labor[t]
-            value += self.hire * best
-        return value
-
-    def _pending(self, state: OsirisState, governor: Governor, blind: bool) -> float:
-        """Tells what the action in hand still brings or costs."""
-        phase: i64 = state.phase
-        value: float = 0.0
-        if state.playing >= 0:
-            value += self._card_worth[state.playing]
-        elif (phase == PARTING and state.place < 0) or (
-            phase != PLACING and state.how & (FROM_RESERVE | THEN_BUILD | ONE_MORE)
-        ):
-            value += self.blessing
-        if phase == PLACING:
-            value += self._labor[state.unit]
-            if state.how & ONE_MORE:
-                value += self.rate[1]
-        elif phase == PAYING:
-            value -= float(state.due) * self._cheapest(governor.goods)
-        elif phase == TAKING:
-            value += float(state.due) * self.rate[2] * 0.5
-        elif phase == PARTING:
-            value += self._drawn(state.drawn, blind)
-        elif phase == TOLLING:
-            value -= self._cheapest(state.price)
-        elif phase == CHOOSING:
-            value += 3.0 * self.rate[2]
-        return value
-
-    def _cheapest(self, goods: list[int]) -> float:
-        """Gives the rate of the resource that is missed least."""
-        for r in range(3):
-            if goods[r]:
-                return self.rate[r]
-        return 0.0
-
-    def _drawn(self, drawn: list[int], blind: bool) -> float:
-        """Tells what drawn cards are worth, the least of them left out."""
-        if blind:
-            return self._mean_card * float(len(drawn) - 1)
-        value: float = 0.0
-        least: float = 100.0
-        for kind in drawn:
-            worth: float = self._card_worth[kind]
-            value += worth
-            if worth < least:
-                least = worth
-        return value - least
+class OsirisEvaluation(Worth):
+    """Judges positions and moves of Osiris."""
 
     # What the searching seat tells apart
 
@@ -528,14 +44,14 @@ class OsirisEvaluation(Evaluation):
             return 0
         governor = state.governors[self.seat]
         number: i64 = state.season
-        crew = governor.crew
+        held = governor.held
         for t in range(6):
-            number = (number * 7 + crew[t]) * 7 + state.for_hire[t]
+            number = (number * 7 + held[FIRST_LABORER + t]) * 7 + state.for_hire[t]
         if governor.hand:
-            cards = governor.cards
             for kind in range(KINDS):
-                if cards[kind]:
-                    number = (number * 97 + 20 * cards[kind] + kind) & 0xFFFF_FFFF_FFFF
+                n: i64 = held[FIRST_CARD + kind]
+                if n:
+                    number = (number * 97 + 20 * n + kind) & 0xFFFF_FFFF_FFFF
         if state.phase == PARTING and state.actor == self.seat:
             for kind in sorted(state.drawn):
                 number = (number * 23 + kind + 1) & 0xFFFF_FFFF_FFFF
@@ -546,8 +62,7 @@ class OsirisEvaluation(Evaluation):
     def weights(self, state: State, actions: list[int]) -> list[float]:
         """Gives how promising each action looks. Offers and bribes are not for the tree: others decide on them."""
         assert isinstance(state, OsirisState)
-        if self._content is not state.content:
-            self.prepare(state.content)
+        self.prepare(state.content)
         phase: i64 = state.phase
         if phase == ACTING:
             return [self._action(state, action) for action in actions]
@@ -569,7 +84,7 @@ class OsirisEvaluation(Evaluation):
             return 0.6
         if a < BUILD:
             kind: i64 = (a - PLAN) // 4
-            return 3.0 + 0.5 * float(kind) if state.site_left(kind, 0) else 0.1
+            return 3.0 + 0.5 * float(kind) if site_left(state, kind, 0) else 0.1
         if a < GAIN:
             return 6.0
         if a < PLAY:
@@ -589,11 +104,7 @@ class OsirisEvaluation(Evaluation):
         kind: i64 = state.content.kind[place]
         if kind == CITY:
             return 0.8
-        n: i64 = 0
-        if not state.filled1 & BIT[place]:
-            n += state.content.icons[2 * place]
-        if not state.filled2 & BIT[place]:
-            n += state.content.icons[2 * place + 1]
+        n: i64 = yields(state, place)
         left: i64 = state.reserve[kind]
         if n > left:
             n = left
@@ -605,7 +116,7 @@ class OsirisEvaluation(Evaluation):
         section: i64 = 2 * (a - TO) if whole else a - TO_SECTION
         place: i64 = section // 2
         weight: float = 0.4
-        if state.content.along[state.season] & BIT[place]:
+        if state.content.along[state.season] & bit(place):
             weight += 1.5
         seat: i64 = state.actor
         part: i64 = place // 6 % 4
@@ -639,7 +150,7 @@ class OsirisEvaluation(Evaluation):
         if TOLL <= a < PART:
             return 0.4 / self.rate[a - TOLL]
         if PART <= a < GIVE:
-            return 1.0 / (0.3 + self._card_worth[a - PART])
+            return 1.0 / (0.3 + self.card_worth(int(a - PART)))
         if HAND <= a < HAND + KINDS:
-            return 1.0 / (0.3 + self._card_worth[a - HAND])
+            return 1.0 / (0.3 + self.card_worth(int(a - HAND)))
         return 1.0

@@ -7,10 +7,11 @@ from types import ModuleType
 from typing import Final
 
 from barque.games.osiris.content import BUILT_IN, read_content
+from barque.games.osiris.items import accord, read_items, told
 from barque.games.osiris.moves import MOVES
-from barque.games.osiris.negotiation import accord, read_items, told
 from barque.games.osiris.position import Reader
-from barque.games.osiris.rules import Governor, OsirisState
+from barque.games.osiris.rules import OsirisState
+from barque.games.osiris.seasons import lay_out
 from barque.kernel.bot import Bargain, Bot
 from barque.kernel.drawing import Picture
 from barque.kernel.evaluation import Evaluation
@@ -71,19 +72,21 @@ class OsirisGame(Game):
 
     def set_up(self, seats: int, options: dict[str, Json], rng: Rng) -> OsirisState:
         """Lays the board out (O-2 to O-8)."""
-        state = self._blank(seats, options, rng)
-        state.set_up()
+        state = self._blank(seats, options)
+        state.rng = rng
+        lay_out(state)
+        state.ask()
         return state
 
     def restore(self, seats: int, options: dict[str, Json], data: dict[str, Json]) -> OsirisState:
         """Gives the state that a dump describes."""
-        state = self._blank(seats, options, Rng(0))
+        state = self._blank(seats, options)
         Reader(state, data).read()
         return state
 
-    def _blank(self, seats: int, options: dict[str, Json], rng: Rng) -> OsirisState:
+    def _blank(self, seats: int, options: dict[str, Json]) -> OsirisState:
         _, content = read_content(options["content"], self.rules)
-        return OsirisState(self, seats, options, [], content, rng, [Governor() for _ in range(seats)])
+        return OsirisState(self, seats, options, content)
 
     def accord(self, text: str) -> Move:
         """Gives the deal, the bribe or the agreement to stop that *text* notates."""

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from barque.games.osiris.effects import Effect
+from barque.games.osiris.items import read_items
+from barque.games.osiris.monuments import site_left
 from barque.games.osiris.moves import (
     ACCEPT,
     ADD,
     ASK,
+    BLESS,
     BUILD,
     DECLINE,
     DISCARD,
@@ -23,8 +27,8 @@ from barque.games.osiris.moves import (
     PLAY,
     TO,
 )
-from barque.games.osiris.negotiation import holds, read_items
-from barque.games.osiris.pieces import CARDS, FIRST_CARD, FIRST_LABORER
+from barque.games.osiris.negotiation import holds, transfer
+from barque.games.osiris.pieces import FIRST_CARD, FIRST_LABORER, bit
 from barque.games.osiris.rules import OsirisState
 from barque.games.osiris.scoring import final_sets
 from barque.kernel import Move, Sight
@@ -37,12 +41,7 @@ BLESSING: Final = 0.7
 LASTING: Final = (1.0, 1.0, 0.9, 0.45)  # what goods and cards are still good for, by season
 PLANNED: Final = 0.6  # more than its GP: what is planned is built next, along the barge or in a set
 NEXT: Final = 0.75  # of what planning would bring: worth of having all for it
-WANTED: Final = (  # cards to keep, best first
-    "architect", "noble", "merchant", "labor-agent", "priest", "overseer", "recruiter", "scribe", "mason", "pilot",
-    "tax-collector", "sculptor",
-)  # fmt: skip
 DEALS: Final = ((1, 1), (2, 1), (1, 2), (3, 2), (2, 3))  # how many are given for how many
-RAISING: Final = (PLAY + CARDS.index("sculptor"), PLAY + CARDS.index("pilot"))  # cards that build
 FOR_AN_OFFER: Final = 0.25  # what an offer must bring to be worth the words
 FOR_A_YES: Final = 0.1
 FOR_A_BRIBE: Final = 0.4  # of a card's worth
@@ -67,11 +66,12 @@ class OsirisGreedy(GreedyBot):
         if phase == "give":
             return give(state, me, actions)
         if phase == "part":
-            return part(actions)
+            return part(state, actions)
         best, action = -1000.0, actions[0]
         building = [candidate for candidate in actions if BUILD <= candidate < GAIN] if phase == "action" else []
         if building:
-            building += [candidate for candidate in actions if candidate in RAISING]
+            effects = state.content.effect
+            building += [action for action in actions if PLAY <= action < BLESS and effects[action - PLAY].builds]
         for candidate in building or actions:
             if OFFER <= candidate < TO:
                 continue
@@ -113,7 +113,7 @@ class OsirisGreedy(GreedyBot):
 
 def carried(state: OsirisState, me: int, action: int) -> float:
     """Carries an action through to its best end and gives what it is worth."""
-    twin = state.copy([])
+    twin = state.copy()
     twin.apply(action)
     if twin.turn != me or twin.phase_name() in ("action", "part", "offer"):
         return worth(twin, me)
@@ -132,13 +132,13 @@ def worth(state: OsirisState, me: int) -> float:
     if out and season == 3:
         lasting = 0.02
     if state.turn < 0:
-        return value + 0.001 * sum(governor.goods)
+        return value + 0.001 * float(governor.resources())
     glory = state.content.glory
     for slot in state.content.slot_list:
         n = governor.plans[slot]
-        if n and (not out or governor.kept == slot) and state.site_left(slot // 4, 0):
-            value += n * (glory[slot // 4] + PLANNED)
-    goods = sum([RATE[r] * governor.goods[r] for r in range(3)])
+        if n and (not out or governor.kept == slot) and site_left(state, slot // 4, 0):
+            value += float(n) * (float(glory[slot // 4]) + PLANNED)
+    goods = sum([RATE[r] * float(governor.held[r]) for r in range(3)])
     value += lasting * goods
     coming = max(len(state.drawn) - 1, 0) if state.actor == me else 0
     value += lasting * CARD * (int(governor.hand) + coming)
@@ -148,7 +148,7 @@ def worth(state: OsirisState, me: int) -> float:
     value += BLESSING * min(left, bin(int(governor.blessings)).count("1"))
     if not out:
         for t in range(6):
-            value += LABORER[t] * governor.crew[t] * (0.7 if season == 3 else 1.0)
+            value += LABORER[t] * float(governor.held[FIRST_LABORER + t]) * (0.7 if season == 3 else 1.0)
     return value
 
 
@@ -158,27 +158,31 @@ def progress(state: OsirisState, me: int) -> float:
     content = state.content
     best = 0.0
     for kind in range(3):
-        if not governor.stock[kind] or not state.site_left(kind, 0):
+        if not governor.stock[kind] or not site_left(state, kind, 0):
             continue
         for slot in content.slot_list:
-            if slot // 4 != kind or (state.taken | state.blocked) >> slot & 1:
+            if slot // 4 != kind or (state.taken | state.blocked) & bit(slot):
                 continue
-            cost = content.cost[3 * slot : 3 * slot + 3]
+            cost = [float(n) for n in content.cost[3 * slot : 3 * slot + 3]]
             total = sum([RATE[r] * cost[r] for r in range(3)])
-            lack = sum([RATE[r] * max(cost[r] - governor.goods[r], 0) for r in range(3)])
+            lack = sum([RATE[r] * max(cost[r] - float(governor.held[r]), 0.0) for r in range(3)])
             done = 1 - lack / total
-            best = max(best, NEXT * (content.glory[kind] + PLANNED + 0.4 - total) * done * done)
+            best = max(best, NEXT * (float(content.glory[kind]) + PLANNED + 0.4 - total) * done * done)
     return best
 
 
-def part(actions: list[int]) -> int:
+def part(state: OsirisState, actions: list[int]) -> int:
     """Parts with the card that is wanted least."""
+    return min(actions, key=lambda action: wanted(state.content.effect[action - PART]))
 
-    def rank(action: int) -> int:
-        name = CARDS[action - PART]
-        return WANTED.index(name) if name in WANTED else len(WANTED)
 
-    return max(actions, key=rank)
+def wanted(effect: Effect) -> float:
+    """Returns how much a card with that effect is wanted, roughly in GP, by what the effect says that it brings."""
+    worth = float(effect.points) + 0.7 * float(effect.cards) + 0.25 * float(effect.goods) + 0.4 * float(effect.less)
+    worth += 0.9 * float(effect.laborers) - (0.15 if effect.recruits else 0.0)
+    worth += (0.25 if effect.plans else 0.0) + (0.55 if effect.trades else 0.0)
+    worth += (0.3 if effect.builds else 0.0) + (0.3 if effect.barge else 0.0)
+    return worth + (0.8 if effect.harvests else 0.0) + (0.85 if effect.blesses else 0.0)
 
 
 def rate(item: int) -> float:
@@ -197,9 +201,9 @@ def bribe(state: OsirisState, me: int, actions: list[int]) -> int:
     for candidate in actions:
         item = candidate - ADD
         if 0 <= item < FIRST_LABORER:
-            state.governors[me].goods[item] -= 1
+            state.governors[me].held[item] -= 1
             lost = before - worth(state, me)
-            state.governors[me].goods[item] += 1
+            state.governors[me].held[item] += 1
             left = FOR_A_BRIBE * CARD - lost
             if left > best:
                 best, action = left, candidate
@@ -225,15 +229,16 @@ def give(state: OsirisState, me: int, actions: list[int]) -> int:
 def swapped(state: OsirisState, a: int, b: int, gives: list[int], gets: list[int]) -> tuple[float, float]:
     """Tells what a deal would bring each side."""
     before = worth(state, a), worth(state, b)
-    twin = state.copy([])
-    twin.exchange(a, b, gives, gets)
+    twin = state.copy()
+    transfer(twin, a, b, gives)
+    transfer(twin, b, a, gets)
     return worth(twin, a) - before[0], worth(twin, b) - before[1]
 
 
 def offer(state: OsirisState, me: int, partner: int) -> tuple[float, list[int], list[int]]:
     """Finds the deal that brings most and that the partner would take by the same reckoning."""
     best: tuple[float, list[int], list[int]] = (0.0, [], [])
-    mine, theirs = state.governors[me].goods, state.governors[partner].goods
+    mine, theirs = state.governors[me].held, state.governors[partner].held
     for given in range(3):
         for asked in range(3):
             for a, b in DEALS:
@@ -251,7 +256,7 @@ def compose(state: OsirisState, me: int) -> int:
     partner = int(state.partner)
     _, gives, gets = offer(state, me, partner)
     said, asked = len(state.gives), len(state.gets)
-    if state.gives != gives[:said] or state.gets != gets[:asked]:
+    if list(state.gives) != gives[:said] or list(state.gets) != gets[:asked]:
         return DONE
     if said < len(gives):
         return ADD + gives[said]
@@ -264,7 +269,7 @@ def answer(state: OsirisState, me: int, actions: list[int]) -> int:
         return DECLINE
     gets = [item for item in state.gets if item < FIRST_CARD]
     other = int(state.actor)
-    gain, theirs = swapped(state, me, other, gets, state.gives)
+    gain, theirs = swapped(state, me, other, gets, list(state.gives))
     if len(gets) < len(state.gets):
         gain -= CARD
     return ACCEPT if gain > FOR_A_YES and theirs < gain + 1.5 else DECLINE

@@ -28,10 +28,10 @@ SIDES: Final = ("down", "up")  # pays what is printed above and gains what is be
 _TABLE: Final[list[Move]] = []
 
 
-def _block(moves: list[Move]) -> int:
-    start = len(_TABLE)
+def _block(start: int, moves: list[Move]) -> None:
+    """Adds moves to the table; a number in the source is faster than one that is reckoned, and checked here."""
+    assert start == len(_TABLE)
     _TABLE.extend(moves)
-    return start
 
 
 def _planned(verb: str) -> list[Move]:
@@ -39,38 +39,69 @@ def _planned(verb: str) -> list[Move]:
 
 
 # Actions, in the order of the rulebook
-SEND: Final[int] = _block([Move("send", laborer=name) for name in LABORERS])
-HIRE: Final[int] = _block([Move("hire", laborer=name) for name in LABORERS])
-EXCHANGE: Final[int] = _block([Move("exchange", market=n + 1, side=side) for n in range(MARKETS) for side in SIDES])
-PLAN: Final[int] = _block(_planned("plan"))
-BUILD: Final[int] = _block(_planned("build"))
-GAIN: Final[int] = _block([Move("gain", card=name) for name in CARDS])
-PLAY: Final[int] = _block([Move("play", card=name) for name in CARDS])
-BLESS: Final[int] = _block([Move("bless", blessing=name) for name in BLESSINGS])
-WITHDRAW: Final[int] = _block([Move("withdraw")])
-OFFER: Final[int] = _block([Move("offer", seat=seat) for seat in range(5)])
+SEND: Final = 0
+_block(SEND, [Move("send", laborer=name) for name in LABORERS])
+HIRE: Final = 6
+_block(HIRE, [Move("hire", laborer=name) for name in LABORERS])
+EXCHANGE: Final = 12
+_block(EXCHANGE, [Move("exchange", market=n + 1, side=side) for n in range(MARKETS) for side in SIDES])
+PLAN: Final = 24
+_block(PLAN, _planned("plan"))
+BUILD: Final = 36
+_block(BUILD, _planned("build"))
+GAIN: Final = 48
+_block(GAIN, [Move("gain", card=name) for name in CARDS])
+PLAY: Final = 68
+_block(PLAY, [Move("play", card=name) for name in CARDS])
+BLESS: Final = 88
+_block(BLESS, [Move("bless", blessing=name) for name in BLESSINGS])
+WITHDRAW: Final = 96
+_block(WITHDRAW, [Move("withdraw")])
+OFFER: Final = 97
+_block(OFFER, [Move("offer", seat=seat) for seat in range(5)])
 # What an action asks on the way
-TO: Final[int] = _block([Move("to", place=name) for name in PLACES])
-TO_SECTION: Final[int] = _block([Move("to", place=name) for name in SECTIONS])
-FROM: Final[int] = _block([Move("from", place=name) for name in PLACES])
-FROM_SECTION: Final[int] = _block([Move("from", place=name) for name in SECTIONS])
-PAY: Final[int] = _block([Move("pay", resource=name) for name in RESOURCES])
-LESS: Final[int] = _block([Move("less", resource=name) for name in RESOURCES])
-TAKE: Final[int] = _block([Move("take", resource=name) for name in RESOURCES])
-TAKE_LABORER: Final[int] = _block([Move("take", laborer=name) for name in LABORERS])
-TOLL: Final[int] = _block([Move("toll", resource=name) for name in RESOURCES])
-PART: Final[int] = _block([Move("part", card=name) for name in CARDS])
-GIVE: Final[int] = _block([Move("give", seat=seat) for seat in range(5)])
-DISCARD: Final[int] = _block([Move("discard")])
-KEEP: Final[int] = _block(_planned("keep"))
-BONUS: Final[int] = _block([Move("bonus", number=n + 1) for n in range(BONUSES)])
+TO: Final = 102
+_block(TO, [Move("to", place=name) for name in PLACES])
+TO_SECTION: Final = 150
+_block(TO_SECTION, [Move("to", place=name) for name in SECTIONS])
+FROM: Final = 246
+_block(FROM, [Move("from", place=name) for name in PLACES])
+FROM_SECTION: Final = 294
+_block(FROM_SECTION, [Move("from", place=name) for name in SECTIONS])
+PAY: Final = 390
+_block(PAY, [Move("pay", resource=name) for name in RESOURCES])
+LESS: Final = 393
+_block(LESS, [Move("less", resource=name) for name in RESOURCES])
+TAKE: Final = 396
+_block(TAKE, [Move("take", resource=name) for name in RESOURCES])
+TAKE_LABORER: Final = 399
+_block(TAKE_LABORER, [Move("take", laborer=name) for name in LABORERS])
+TOLL: Final = 405
+_block(TOLL, [Move("toll", resource=name) for name in RESOURCES])
+PART: Final = 408
+_block(PART, [Move("part", card=name) for name in CARDS])
+GIVE: Final = 428
+_block(GIVE, [Move("give", seat=seat) for seat in range(5)])
+DISCARD: Final = 433
+_block(DISCARD, [Move("discard")])
+KEEP: Final = 434
+_block(KEEP, _planned("keep"))
+BONUS: Final = 446
+_block(BONUS, [Move("bonus", number=n + 1) for n in range(BONUSES)])
 # Negotiation
-ADD: Final[int] = _block([Move("add", item=name) for name in ITEMS])
-ASK: Final[int] = _block([Move("ask", item=name) for name in ASKS])
-DONE: Final[int] = _block([Move("done")])
-ACCEPT: Final[int] = _block([Move("accept")])
-DECLINE: Final[int] = _block([Move("decline")])
-HAND: Final[int] = _block([Move("hand", card=name) for name in CARDS])
-END: Final[int] = _block([])
+ADD: Final = 452
+_block(ADD, [Move("add", item=name) for name in ITEMS])
+ASK: Final = 481
+_block(ASK, [Move("ask", item=name) for name in ASKS])
+DONE: Final = 491
+_block(DONE, [Move("done")])
+ACCEPT: Final = 492
+_block(ACCEPT, [Move("accept")])
+DECLINE: Final = 493
+_block(DECLINE, [Move("decline")])
+HAND: Final = 494
+_block(HAND, [Move("hand", card=name) for name in CARDS])
+END: Final = 514
+_block(END, [])
 
 MOVES: Final = tuple(_TABLE)

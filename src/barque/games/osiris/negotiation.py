@@ -1,185 +1,237 @@
-"""Deals and bribes (O-16, O-32): items, how they are written, and how they change hands.
-
-Items are numbered resources, laborers, then kinds of city cards; several of one are several entries. In text a side of
-a deal is ``2 grain, 1 merchant`` or ``nothing``; ``deal 0 1 2 grain 1 stone`` is a whole one.
-"""
+"""Deals and bribes (O-16, O-32, O-33): how items change hands, in turn and at an open table."""
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from mypy_extensions import i64
 
-from barque.games.osiris.pieces import (
-    ANY_CARD,
-    FIRST_CARD,
-    FIRST_LABORER,
-    ITEM,
-    ITEMS,
-)
-from barque.kernel.move import Event, IllegalMove, Json, Move
+from barque.games.osiris import events
+from barque.games.osiris.items import read_items
+from barque.games.osiris.pieces import ANY_CARD, FIRST_CARD, FIRST_LABORER, ITEMS, KINDS, bit
+from barque.games.osiris.steps import ACTING, ANSWERING, BRIBING, GIVING, HANDING, MOST_ITEMS, OFFERING
+from barque.games.osiris.table import NOBODY, Table
+from barque.kernel.move import IllegalMove, Json, Move
 
-if TYPE_CHECKING:
-    from barque.games.osiris.rules import OsirisState
-
-NOTHING: Final = "nothing"
-MOST: Final = 99
-SIDE: Final = r"(nothing|\d+ [a-z0-9-]+(?:, \d+ [a-z0-9-]+)*)"
-DEAL: Final = re.compile(rf"deal (\d) (\d) {SIDE} {SIDE}")
-BRIBE: Final = re.compile(rf"bribe (\d) {SIDE}")
+ASKED: Final = FIRST_CARD + KINDS  # in a question: where what is asked for begins, after what is given
+ENOUGH: Final = ASKED + ANY_CARD + 1  # and that the offer or the bribe is complete
 
 
-def write_items(items: list[int]) -> str:
-    """Writes items as text.
-
-    >>> write_items([0, 0, 3])
-    '2 grain, 1 farmer'
-    """
-    counts = {item: items.count(item) for item in sorted(items)}
-    return ", ".join([f"{n} {ITEMS[item]}" for item, n in counts.items()]) or NOTHING
-
-
-def read_items(text: Json) -> list[int]:
-    """Reads items from text.
-
-    >>> read_items("2 grain, 1 farmer")
-    [0, 0, 3]
-    """
-    if not isinstance(text, str) or not re.fullmatch(SIDE, text):
-        raise IllegalMove("deal-text", "osiris", "O-32", text=str(text)[:60])
-    items: list[int] = []
-    if text != NOTHING:
-        for part in text.split(", "):
-            number, _, name = part.partition(" ")
-            if name not in ITEM or not 1 <= int(number) <= MOST:
-                raise IllegalMove("deal-item", "osiris", "O-32", item=part, right=", ".join(ITEMS))
-            items.extend([ITEM[name]] * int(number))
-    return sorted(items)
-
-
-def accord(text: str) -> Move | None:
-    """Gives the deal or bribe that *text* notates, if it is one."""
-    plain = " ".join(text.lower().split())
-    found = DEAL.fullmatch(plain)
-    if found:
-        return Move("deal", a=int(found[1]), b=int(found[2]), gives=found[3], gets=found[4])
-    found = BRIBE.fullmatch(plain)
-    if found:
-        return Move("bribe", a=int(found[1]), gives=found[2])
-    return None
-
-
-def told(items: list[int]) -> dict[str, Json]:
-    """Names items as everybody may know them: of cards only how many."""
-    seen: dict[str, Json] = {}
-    for item in items:
-        name = "card" if item >= FIRST_CARD else ITEMS[item]
-        seen[name] = seen.get(name, 0) + 1
-    return seen
-
-
-def cards_of(items: list[int]) -> list[str]:
-    """Names the city cards among items."""
-    return [ITEMS[item] for item in items if item >= FIRST_CARD]
-
-
-def holds(state: OsirisState, seat: i64, items: list[int], asked: bool) -> bool:
-    """Tells whether a governor has all the items; where they were asked for in turn, a card means any."""
+def holds(state: Table, seat: i64, items: Sequence[int], asked: bool) -> bool:
+    """Checks whether a governor has all the items; where they were asked for in turn, a card means any."""
     governor = state.governors[seat]
     for item in items:
-        same: i64 = 0
-        for other in items:
-            if other == item:
-                same += 1
+        same = items.count(item)
         if asked and item == ANY_CARD:
             if governor.hand < same:
                 return False
-        elif state.held(seat, item) < same:
+        elif governor.held[item] < same:
             return False
     return True
 
 
-def transfer(state: OsirisState, giver: i64, taker: i64, items: list[int]) -> None:
+def transfer(state: Table, giver: i64, taker: i64, items: Sequence[int]) -> None:
     """Moves items from one governor to another."""
     source = state.governors[giver]
     target = state.governors[taker]
     for item in items:
-        if item < FIRST_LABORER:
-            source.goods[item] -= 1
-            target.goods[item] += 1
-        elif item < FIRST_CARD:
-            state.lose_laborer(source, item - FIRST_LABORER)
-            state.win_laborer(target, item - FIRST_LABORER)
+        source.lose(item)
+        target.win(item)
+
+
+def exchange(state: Table, a: i64, b: i64, gives: tuple[int, ...], gets: tuple[int, ...]) -> None:
+    """Exchanges items between two governors (O-32)."""
+    events.deal(state, a, b, gives, gets)
+    transfer(state, a, b, gives)
+    transfer(state, b, a, gets)
+
+
+def show(state: Table, seat: i64, items: Sequence[int]) -> None:
+    """Shows the laborers among what a governor offers: everybody knows of them then (O-37)."""
+    shown = state.governors[seat].shown
+    for item in items:
+        if FIRST_LABORER <= item < FIRST_CARD:
+            same = items.count(item)
+            if shown[item - FIRST_LABORER] < same:
+                shown[item - FIRST_LABORER] = same
+
+
+def set_bribe(state: Table, seat: i64, items: tuple[int, ...]) -> None:
+    """Puts *items* before the visitor in place of what lay there."""
+    bribes = list(state.bribes)
+    bribes[seat] = items
+    state.bribes = tuple(bribes)
+
+
+# In turn (O-16, O-33)
+
+
+def composing(state: Table) -> i64:
+    """Returns what may be added to the offer or the bribe: what is given, what is asked for, or enough."""
+    offering = state.phase == OFFERING
+    found: i64 = bit(ENOUGH)
+    items = state.gives if offering else state.bribes[state.turn]
+    n = len(items)
+    if n < MOST_ITEMS and not (offering and state.gets):
+        held = state.governors[state.turn].held
+        last: i64 = items[n - 1] if n else 0
+        for item in range(last, FIRST_CARD + KINDS):
+            if held[item] > (items.count(item) if n else 0):
+                found |= bit(item)
+    if offering and len(state.gets) < MOST_ITEMS:
+        found |= asking(state)
+    return found
+
+
+def asking(state: Table) -> i64:
+    """Returns what the offer may ask for besides; only public facts limit it."""
+    gets = state.gets
+    n = len(gets)
+    last: i64 = gets[n - 1] if n else 0
+    partner = state.governors[state.partner]
+    crew: i64 = 0
+    for other in gets:
+        if other >= FIRST_LABORER:
+            crew += 1
+    found: i64 = 0
+    for item in range(last, ANY_CARD):
+        if item in state.gives:
+            continue
+        if item < FIRST_LABORER or partner.crew_size > crew:
+            found |= bit(ASKED + item)
+    if partner.hand and last != ANY_CARD:
+        found |= bit(ASKED + ANY_CARD)
+    return found
+
+
+def begin_offer(state: Table, partner: i64) -> None:
+    """Begins an offer to another governor."""
+    state.partner = partner
+    state.phase = OFFERING
+
+
+def compose(state: Table, n: i64) -> None:
+    """Adds an item to what is given or asked for, or makes the offer or the bribe as it stands."""
+    if n == ENOUGH:
+        if state.phase == BRIBING:
+            events.bribe(state, state.turn, state.governors[state.turn].hand, False)
+            ask_bribe(state, state.turn)
         else:
-            source.cards[item - FIRST_CARD] -= 1
-            source.hand -= 1
-            target.cards[item - FIRST_CARD] += 1
-            target.hand += 1
+            make_offer(state)
+    elif n >= ASKED:
+        state.gets = (*state.gets, int(n - ASKED))
+    elif state.phase == OFFERING:
+        state.gives = (*state.gives, int(n))
+        show(state, state.turn, state.gives)
+    else:
+        set_bribe(state, state.turn, (*state.bribes[state.turn], int(n)))
+        show(state, state.turn, state.bribes[state.turn])
 
 
-def deal(state: OsirisState, move: Move) -> None:
+def make_offer(state: Table) -> None:
+    """Puts the offer before the partner; an empty one is taken back."""
+    state.offered = True
+    if state.gives or state.gets:
+        events.offer(state)
+        state.turn = state.partner
+        state.phase = ANSWERING
+    else:
+        close_offer(state)
+
+
+def close_offer(state: Table) -> None:
+    """Goes back to the action."""
+    state.partner = -1
+    state.gives = NOBODY
+    state.gets = NOBODY
+    state.turn = state.actor
+    state.phase = ACTING
+
+
+def answer(state: Table, no: i64) -> None:
+    """Accepts the offer, saying first which card if it asks for one; or declines."""
+    if no:
+        events.decline(state)
+        close_offer(state)
+    elif ANY_CARD in state.gets:
+        state.phase = HANDING
+    else:
+        strike(state, -1)
+
+
+def strike(state: Table, card: i64) -> None:
+    """Carries the accepted deal out as one step."""
+    gets: list[int] = []
+    for item in state.gets:
+        gets.append(int(FIRST_CARD + card) if item == ANY_CARD else item)
+    exchange(state, state.actor, state.partner, state.gives, tuple(gets))
+    close_offer(state)
+
+
+def ask_bribe(state: Table, after: i64) -> None:
+    """Asks the next governor in turn order for a bribe (O-16); then the visitor chooses."""
+    seat: i64 = after + 1 if after + 1 < state.seats else 0
+    state.turn = seat
+    state.phase = GIVING if seat == state.actor else BRIBING
+
+
+# At an open table (O-16, O-32)
+
+
+def deal(state: Table, move: Move) -> None:
     """Carries out a deal of an open table, or refuses it with the reason and changes nothing (O-32)."""
     a = _seat(state, move.args.get("a"))
     b = _seat(state, move.args.get("b"))
-    if state.options["negotiation"] != "open":
-        raise IllegalMove("deal-not-open", "osiris", "O-33", mode=state.options["negotiation"])
+    _check_open(state)
     if a == b:
         raise IllegalMove("deal-self", "osiris", "O-32", seat=a)
     _check_moment(state, (a, b))
-    gives = read_items(move.args.get("gives"))
-    gets = read_items(move.args.get("gets"))
+    gives = tuple(read_items(move.args.get("gives")))
+    gets = tuple(read_items(move.args.get("gets")))
     if not gives and not gets:
         raise IllegalMove("deal-empty", "osiris", "O-32")
     _check_holds(state, a, gives)
     _check_holds(state, b, gets)
-    state.exchange(a, b, gives, gets)
+    exchange(state, a, b, gives, gets)
     for seat in range(state.seats):  # a bribe whose giver no longer has it is void
         if holds(state, seat, state.bribes[seat], False):
-            _show(state, seat)
+            show(state, seat, state.bribes[seat])
         else:
-            state.bribes[seat] = []
+            set_bribe(state, seat, NOBODY)
 
 
-def bribe(state: OsirisState, move: Move) -> None:
+def bribe(state: Table, move: Move) -> None:
     """Puts a governor's bribe before a visitor who is choosing, in place of an earlier one (O-16)."""
     a = _seat(state, move.args.get("a"))
-    if state.options["negotiation"] != "open":
-        raise IllegalMove("deal-not-open", "osiris", "O-33", mode=state.options["negotiation"])
-    if state.phase_name() != "give" or a == state.actor:
+    _check_open(state)
+    if state.phase != GIVING or a == state.actor:
         raise IllegalMove("bribe-not-now", "osiris", "O-16")
-    items = read_items(move.args.get("gives"))
+    items = tuple(read_items(move.args.get("gives")))
     _check_holds(state, a, items)
-    state.bribes[a] = items
-    _show(state, a)
-    if state.journal is not None:
-        held = int(state.governors[a].hand)
-        public: dict[str, Json] = {"seat": a, "to": int(state.actor), "gives": told(items), "held": held}
-        state.journal.append(Event("bribe", public, {"cards": cards_of(items)}, (a, int(state.actor)), news=True))
+    set_bribe(state, a, items)
+    show(state, a, items)
+    events.bribe(state, a, state.governors[a].hand, False)
 
 
-def _show(state: OsirisState, seat: int) -> None:
-    """Everybody knows of the laborers that lie in a bribe (O-37)."""
-    items = state.bribes[seat]
-    shown = state.governors[seat].shown
-    for item in items:
-        if FIRST_LABORER <= item < FIRST_CARD:
-            shown[item - FIRST_LABORER] = max(shown[item - FIRST_LABORER], items.count(item))
-
-
-def _seat(state: OsirisState, value: Json) -> int:
+def _seat(state: Table, value: Json) -> int:
     if type(value) is not int or not 0 <= value < state.seats:
         raise IllegalMove("deal-seat", "osiris", "O-32", seat=value, most=state.seats - 1)
     return value
 
 
-def _check_moment(state: OsirisState, parties: tuple[int, int]) -> None:
+def _check_open(state: Table) -> None:
+    if state.options["negotiation"] != "open":
+        raise IllegalMove("deal-not-open", "osiris", "O-33", mode=state.options["negotiation"])
+
+
+def _check_moment(state: Table, parties: tuple[int, int]) -> None:
     """Nobody deals in the middle of an action of one's own: what it was begun with must still be there."""
     if int(state.actor) in parties and state.phase_name() not in ("action", "give"):
         raise IllegalMove("deal-mid-action", "osiris", "O-32", who=int(state.actor))
 
 
-def _check_holds(state: OsirisState, seat: int, items: list[int]) -> None:
+def _check_holds(state: Table, seat: int, items: Sequence[int]) -> None:
     for item in items:
-        if state.held(seat, item) < items.count(item):
+        if state.governors[seat].held[item] < items.count(item):
             raise IllegalMove("deal-lacks", "osiris", "O-32", who=seat, n=items.count(item), item=ITEMS[item])

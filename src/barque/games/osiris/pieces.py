@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 if TYPE_CHECKING:
@@ -71,35 +72,60 @@ DRAWN: Final = (0, 0, 3, 3, 2, 2)  # laborers that each draws (O-8)
 OPEN: Final = (0, 0, 4, 4, 5, 3)  # laborers that lie open on the cartouche (O-8)
 STARTING: Final = 2  # of each resource (O-2)
 
-BIT: Final[list[i64]] = [1 << n for n in range(48)]  # a table: mypyc up to 2.4.1 miscompiles i64(1) << n
-
 # What may be given or asked for in a deal: resources, laborers, then cards (or "a card" when asked for in turn).
 ITEMS: Final = (*RESOURCES, *LABORERS, *CARDS)
 ITEM: Final = {name: number for number, name in enumerate(ITEMS)}
 FIRST_LABORER: Final = 3
 FIRST_CARD: Final = 9
 ANY_CARD: Final = 9
+TOP: Final = 1 << 62
 ASKS: Final = (*RESOURCES, *LABORERS, "card")
 
 
-def segment(place: int) -> int:
-    """Gives the Nile segment of *place*, from 0."""
+def segment(place: i64) -> i64:
+    """Returns the Nile segment of *place*, from 0."""
     return place // 6 % 4
 
 
-def amounts(counts: list[int], names: tuple[str, ...]) -> dict[str, int]:
-    """Names what there is some of.
+def amounts(counts: vec[i64], names: tuple[str, ...], start: i64 = 0) -> dict[str, int]:
+    """Names what there is some of among *counts*, from *start* on.
 
-    >>> amounts([2, 0, 1], RESOURCES)
+    >>> amounts(vec[i64]([2, 0, 1]), RESOURCES)
     {'grain': 2, 'stone': 1}
     """
-    return {name: count for name, count in zip(names, counts, strict=False) if count}
+    found: dict[str, int] = {}
+    for i, name in enumerate(names):
+        n: i64 = counts[start + i]
+        if n:
+            found[name] = int(n)
+    return found
+
+
+def bit(n: i64) -> i64:
+    """Returns the mask of *n* alone. (mypyc up to 2.4.1 miscompiles ``i64(1) << n``: the 1 has 32 bits.)"""
+    return TOP >> (62 - n)
 
 
 def size(mask: i64) -> i64:
-    """Counts the bits of *mask*."""
-    total: i64 = 0
-    while mask:
-        mask &= mask - 1
-        total += 1
-    return total
+    """Counts the bits of *mask*, of which the first 48 may be set."""
+    mask -= (mask >> 1) & 0x5555_5555_5555
+    mask = (mask & 0x3333_3333_3333) + ((mask >> 2) & 0x3333_3333_3333)
+    mask = (mask + (mask >> 4)) & 0x0F0F_0F0F_0F0F
+    mask += mask >> 8
+    mask += mask >> 16
+    mask += mask >> 32
+    return mask & 63
+
+
+def lowest(mask: i64) -> i64:
+    """Returns the number of the lowest bit of *mask*, which has one."""
+    return size((mask & -mask) - 1)
+
+
+def spread(mask: i64) -> i64:
+    """Moves bit n of 24 to 2 * n: places of a bank become their first sections."""
+    mask = (mask | (mask << 16)) & 0x00FF_0000_FFFF
+    mask = (mask | (mask << 8)) & 0x00FF_00FF_00FF
+    mask = (mask | (mask << 4)) & 0x0F0F_0F0F_0F0F
+    mask = (mask | (mask << 2)) & 0x3333_3333_3333
+    return (mask | (mask << 1)) & 0x5555_5555_5555

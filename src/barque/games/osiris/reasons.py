@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from barque.games.osiris.cards import blessings_spent
 from barque.games.osiris.moves import (
     ACCEPT,
     ADD,
@@ -28,11 +29,12 @@ from barque.games.osiris.moves import (
 )
 from barque.games.osiris.pieces import (
     ASKS,
-    BIT,
     BLESSINGS,
     CARAVAN,
     CARDS,
     CITY,
+    FIRST_CARD,
+    FIRST_LABORER,
     FOREMAN,
     ITEMS,
     LABORERS,
@@ -40,12 +42,13 @@ from barque.games.osiris.pieces import (
     PLACES,
     RESOURCES,
     amounts,
+    bit,
     segment,
 )
 from barque.kernel.move import IllegalMove, Json
 
 if TYPE_CHECKING:
-    from barque.games.osiris.rules import OsirisState
+    from barque.games.osiris.table import Table
 
 # By phase: the rule that asks for something else now.
 ASKED: Final = {
@@ -80,7 +83,7 @@ def refused(key: str, rule: str, **values: Json) -> IllegalMove:
     return IllegalMove(key, "osiris", rule, **values)
 
 
-def reason(state: OsirisState, action: int) -> IllegalMove:
+def reason(state: Table, action: int) -> IllegalMove:
     """Says why *action*, which is not legal now, is refused."""
     phase = state.phase_name()
     found: IllegalMove | None = None
@@ -108,30 +111,32 @@ def reason(state: OsirisState, action: int) -> IllegalMove:
     return found
 
 
-def _action(state: OsirisState, a: int) -> IllegalMove | None:
+def _action(state: Table, a: int) -> IllegalMove | None:
     """Explains why an action of the ten can't be chosen."""
     governor = state.governors[state.actor]
     content = state.content
     if a < HIRE:
         laborer = LABORERS[a - SEND]
-        return refused("laborer-missing" if not governor.crew[a] else "laborer-nowhere", "O-10", laborer=laborer)
+        return refused(
+            "laborer-missing" if not governor.held[FIRST_LABORER + a] else "laborer-nowhere", "O-10", laborer=laborer
+        )
     if a < EXCHANGE:
         if not state.for_hire[a - HIRE]:
             return refused("hire-missing", "O-20", laborer=LABORERS[a - HIRE])
-        return refused("hire-price", "O-20", n=sum(governor.goods))
+        return refused("hire-price", "O-20", n=int(governor.resources()))
     if a < PLAN:
         swap = a - EXCHANGE
         if swap >= 2 * content.markets:
-            return refused("market-missing", "O-21", most=content.markets)
-        if state.used & BIT[swap // 2]:
+            return refused("market-missing", "O-21", most=int(content.markets))
+        if state.used & bit(swap // 2):
             return refused("market-used", "O-21", market=swap // 2 + 1)
-        price = amounts(content.market[3 * swap : 3 * swap + 3], RESOURCES)
-        return refused("price", "O-21", price=_list(price), have=_list(amounts(governor.goods, RESOURCES)))
+        price = amounts(content.market, RESOURCES, 3 * swap)
+        return refused("price", "O-21", price=_list(price), have=_list(amounts(governor.held, RESOURCES)))
     if a < GAIN:
         return _monument(state, (a - PLAN) % 12, a < BUILD)
     if a < BLESS:
         kind = (a - GAIN) % len(CARDS)
-        if not governor.cards[kind]:
+        if not governor.held[FIRST_CARD + kind]:
             return refused("card-missing", "O-27", card=CARDS[kind])
         return refused("card-cannot", "O-27", card=CARDS[kind])
     if a < WITHDRAW:
@@ -147,45 +152,45 @@ def _action(state: OsirisState, a: int) -> IllegalMove | None:
     return None
 
 
-def _monument(state: OsirisState, slot: i64, plan: bool) -> IllegalMove:
+def _monument(state: Table, slot: i64, plan: bool) -> IllegalMove:
     governor = state.governors[state.actor]
     name = MONUMENTS[slot // 4]
     number = int(slot % 4) + 1
-    if not state.content.slots & BIT[slot]:
+    if not state.content.slots & bit(slot):
         return refused("cartouche-missing", "O-22", monument=name, cartouche=number)
     if not plan:
-        if not governor.planned & BIT[slot]:
+        if not governor.planned & bit(slot):
             return refused("build-unplanned", "O-23", monument=name, cartouche=number)
         return refused("build-nowhere", "O-23", monument=name)
-    if state.blocked & BIT[slot]:
+    if state.blocked & bit(slot):
         return refused("cartouche-blocked", "O-7", monument=name, cartouche=number)
-    if state.taken & BIT[slot]:
+    if state.taken & bit(slot):
         return refused("cartouche-taken", "O-22", monument=name, cartouche=number)
     if not governor.stock[slot // 4]:
         return refused("stock", "O-22", monument=name)
-    price = amounts(state.content.cost[3 * slot : 3 * slot + 3], RESOURCES)
-    return refused("price", "O-22", price=_list(price), have=_list(amounts(governor.goods, RESOURCES)))
+    price = amounts(state.content.cost, RESOURCES, 3 * slot)
+    return refused("price", "O-22", price=_list(price), have=_list(amounts(governor.held, RESOURCES)))
 
 
-def _blessing(state: OsirisState, number: i64) -> IllegalMove:
+def _blessing(state: Table, number: i64) -> IllegalMove:
     governor = state.governors[state.actor]
     name = BLESSINGS[number]
-    if not governor.blessings & BIT[number]:
+    if not governor.blessings & bit(number):
         return refused("blessing-missing", "O-28", blessing=name)
     if governor.played:
         return refused("blessing-second", "O-28")
-    if state.blessings_spent() & BIT[number]:
+    if blessings_spent(state) & bit(number):
         return refused("blessing-spent", "O-28", blessing=name)
     return refused("card-cannot", "O-27", card=name)
 
 
-def _place(state: OsirisState, a: int) -> IllegalMove:
+def _place(state: Table, a: int) -> IllegalMove:
     """Explains why a laborer can't go, or a monument not be built, there."""
     whole = a < TO_SECTION
     place = a - TO if whole else (a - TO_SECTION) // 2
     half = 0 if whole else (a - TO_SECTION) % 2
     name = PLACES[place]
-    bit: i64 = BIT[place]
+    here: i64 = bit(place)
     kind = state.content.kind[place]
     if kind < 0:
         return refused("place-missing", "O-10", place=name)
@@ -194,31 +199,31 @@ def _place(state: OsirisState, a: int) -> IllegalMove:
             return refused("site-caravan", "O-23", place=name)
         if whole != (kind == CITY):
             return refused("site-section", "O-23", place=name)
-        if state.busy & bit:
+        if state.busy & here:
             return refused("site-laborer", "O-23", place=name)
-        if not state.how and (state.filled2 if half else state.filled1) & bit:
+        if not state.how and (state.filled2 if half else state.filled1) & here:
             return refused("site-monument", "O-23", place=name)
         return refused("site-kind", "O-23", place=name, monument=MONUMENTS[state.slot // 4])
     if kind == CARAVAN:
-        if state.shut & bit:
+        if state.shut & here:
             return refused("caravan-blocked", "O-7", place=name)
         if whole:
             return refused("caravan-section", "O-17", place=name)
-        if (state.ridden2 if half else state.ridden1) & bit:
+        if (state.ridden2 if half else state.ridden1) & here:
             return refused("place-busy", "O-17", place=name)
         return refused("caravan-leader", "O-18", place=name)
     if not whole:
         return refused("place-whole", "O-10", place=name)
     if kind == CITY:
-        if state.busy & bit:
+        if state.busy & here:
             return refused("place-busy", "O-13", place=name)
         return refused("city-monument", "O-14", place=name)
-    if state.filled1 & state.filled2 & bit:
+    if state.filled1 & state.filled2 & here:
         return refused("field-full", "O-10", place=name)
     if not state.how:
         if kind != state.unit % 3:
             return refused("field-type", "O-10", place=name, laborer=LABORERS[state.unit])
-        if state.busy & bit:
+        if state.busy & here:
             return refused("place-busy", "O-10", place=name)
         if state.unit < FOREMAN and segment(place) > state.season:
             return refused("field-barge", "O-10", place=name, segment=int(state.season) + 1)

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 from barque.games.osiris.pieces import segment
 
 if TYPE_CHECKING:
-    from barque.games.osiris.rules import OsirisState
+    from barque.games.osiris.table import Table
 
 
-def owned(state: OsirisState, seat: int, section: int) -> int:
+def owned(state: Table, seat: int, section: int) -> int:
     """Counts the monuments of *seat* on a section: 2 where the Sculptor put one obelisk on another."""
     code = state.monument[section]
     return (1 if code and (code - 1) // 3 == seat else 0) + (1 if state.second[section] == seat + 1 else 0)
 
 
-def final_sets(state: OsirisState, seat: int) -> tuple[int, int]:
+def final_sets(state: Table, seat: int) -> tuple[int, int]:
     """Counts the sets of 3 side by side and the sets of 4 along a segment."""
     threes = 0
     along = [0, 0, 0, 0]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from barque.games.osiris.negotiation import cards_of, told
+from barque.games.osiris.events import crew, hand
+from barque.games.osiris.items import cards_of, told
+from barque.games.osiris.monuments import sites
 from barque.games.osiris.pieces import (
-    BIT,
     BLESSINGS,
     CARAVAN,
     CARDS,
@@ -22,7 +24,9 @@ from barque.games.osiris.pieces import (
     SET,
     TERRAINS,
     amounts,
+    bit,
 )
+from barque.games.osiris.steps import ENDINGS, PHASES
 from barque.games.osiris.view_types import (
     AllGoods,
     Caravan,
@@ -40,13 +44,11 @@ from barque.games.osiris.view_types import (
 from barque.games.osiris.view_types import Governor as GovernorSeen
 
 if TYPE_CHECKING:
-    from barque.games.osiris.rules import Governor, OsirisState
+    from barque.games.osiris.table import Governor, Table
 
 
-def view(state: OsirisState, seat: int | None) -> OsirisView:
+def view(state: Table, seat: int | None) -> OsirisView:
     """Returns all that *seat* may know as plain data; ``None`` is a spectator."""
-    from barque.games.osiris.rules import ENDINGS, PHASES
-
     content = state.content
     return {
         "game": state.game.name,
@@ -70,12 +72,12 @@ def view(state: OsirisState, seat: int | None) -> OsirisView:
                 "glory": bonus.glory,
                 "cards": bonus.cards,
                 "goods": some_of(bonus.goods),
-                "blocked": state.bonuses_blocked & BIT[n] != 0,
+                "blocked": state.bonuses_blocked & bit(n) != 0,
                 "chosen": state.bonus == n,
             }
             for n, bonus in enumerate(content.bonuses)
         ],
-        "awards": [MONUMENTS[kind] for kind in range(3) if not state.awarded & BIT[kind]],
+        "awards": [MONUMENTS[kind] for kind in range(3) if not state.awarded & bit(kind)],
         "deck": len(state.deck),
         "discards": [
             CARDS[kind] if by < 0 or by == seat else None
@@ -90,23 +92,23 @@ def view(state: OsirisState, seat: int | None) -> OsirisView:
     }
 
 
-def all_of(goods: list[int]) -> AllGoods:
+def all_of(goods: vec[i64]) -> AllGoods:
     """Names all resources with their numbers."""
-    return dict(zip(RESOURCES, goods, strict=False))
+    return {"grain": int(goods[0]), "brick": int(goods[1]), "stone": int(goods[2])}
 
 
-def some_of(goods: list[int]) -> Goods:
+def some_of(goods: vec[i64], start: i64 = 0) -> Goods:
     """Names resources that there are some of."""
-    return cast(Goods, amounts(goods, RESOURCES))
+    return cast(Goods, amounts(goods, RESOURCES, start))
 
 
-def place_of(state: OsirisState, place: int) -> Place:
+def place_of(state: Table, place: int) -> Place:
     """Describes a terrain, a city or a caravan."""
     content = state.content
     kind = content.kind[place]
     if kind == CARAVAN:
         return caravan_of(state, place)
-    laborers = amounts([int(state.stands(place, t)) for t in range(6)], LABORERS)
+    laborers = laborers_of(state, place)
     if kind == CITY:
         city: City = {
             "place": PLACES[place],
@@ -119,102 +121,112 @@ def place_of(state: OsirisState, place: int) -> Place:
     terrain: Terrain = {
         "place": PLACES[place],
         "kind": TERRAINS[kind],
-        "icons": [content.icons[2 * place], content.icons[2 * place + 1]],
+        "icons": [int(content.icons[2 * place]), int(content.icons[2 * place + 1])],
         "laborers": laborers,
         "monuments": [monuments_of(state, 2 * place + half) for half in range(2)],
     }
     return terrain
 
 
-def caravan_of(state: OsirisState, place: int) -> Caravan:
+def caravan_of(state: Table, place: int) -> Caravan:
     """Describes a caravan."""
     goods = state.content.caravan_goods
     leader = int(state.leader(place))
-    riders = [state.rider[2 * place + half] for half in range(2)]
+    riders = [state.rider(2 * place + half) for half in range(2)]
     return {
         "place": PLACES[place],
         "kind": "caravan",
-        "goods": [some_of(goods[3 * section : 3 * section + 3]) for section in (2 * place, 2 * place + 1)],
+        "goods": [some_of(goods, 6 * place), some_of(goods, 6 * place + 3)],
         "laborers": [LABORERS[rider] if rider >= 0 else None for rider in riders],
         "leader": leader if leader >= 0 else None,
-        "blocked": state.shut & BIT[place] != 0,
+        "blocked": state.shut & bit(place) != 0,
     }
 
 
-def monuments_of(state: OsirisState, section: int) -> list[Standing]:
+def laborers_of(state: Table, place: i64) -> dict[str, int]:
+    """Names the laborers on a terrain or in a city."""
+    found: dict[str, int] = {}
+    for t, name in enumerate(LABORERS):
+        n = int(state.stands(2 * place, t))
+        if n:
+            found[name] = n
+    return found
+
+
+def monuments_of(state: Table, section: int) -> list[Standing]:
     """Lists the monuments on a section; owner ``None`` is neutral."""
     found: list[Standing] = []
-    code = state.monument[section]
+    code = int(state.monument[section])
     if code:
         owner = (code - 1) // 3
         found.append({"monument": MONUMENTS[(code - 1) % 3], "owner": owner if owner != NEUTRAL else None})
     if state.second[section]:
-        found.append({"monument": MONUMENTS[0], "owner": state.second[section] - 1})
+        found.append({"monument": MONUMENTS[0], "owner": int(state.second[section]) - 1})
     return found
 
 
-def market_of(state: OsirisState, m: int) -> Market:
+def market_of(state: Table, m: int) -> Market:
     """Describes a market cartouche."""
-    row = state.content.market[6 * m : 6 * m + 6]
+    market = state.content.market
     return {
-        "above": some_of(row[:3]),
-        "below": some_of(row[3:]),
-        "used": state.used & BIT[m] != 0,
-        "goods": some_of(state.market_goods[3 * m : 3 * m + 3]),
+        "above": some_of(market, 6 * m),
+        "below": some_of(market, 6 * m + 3),
+        "used": state.used & bit(m) != 0,
+        "goods": some_of(state.market_goods, 3 * m),
     }
 
 
-def sites_of(state: OsirisState, monument: i64) -> list[str]:
+def sites_of(state: Table, monument: i64) -> list[str]:
     """Lists the valid spaces of a monument (O-23)."""
     content = state.content
     found: list[str] = []
     for half in range(2):
-        mask: i64 = state.sites(monument, half, 0)
+        mask: i64 = sites(state, monument, half, 0)
         for place in content.places:
-            if mask & BIT[place]:
+            if mask & bit(place):
                 found.append(PLACES[place] if content.kind[place] == CITY else SECTIONS[2 * place + half])
     return sorted(found)
 
 
-def cartouche_of(state: OsirisState, slot: int) -> Cartouche:
+def cartouche_of(state: Table, slot: i64) -> Cartouche:
     """Describes a planning cartouche."""
     owners: list[int] = []
     for seat in range(state.seats):
-        owners.extend([seat] * state.governors[seat].plans[slot])
+        owners.extend([seat] * int(state.governors[seat].plans[slot]))
     return {
         "monument": MONUMENTS[slot // 4],
-        "cartouche": slot % 4 + 1,
-        "cost": some_of(state.content.cost[3 * slot : 3 * slot + 3]),
-        "glory": state.content.glory[slot // 4],
+        "cartouche": int(slot % 4) + 1,
+        "cost": some_of(state.content.cost, 3 * slot),
+        "glory": int(state.content.glory[slot // 4]),
         "planned": owners,
-        "blocked": state.blocked & BIT[slot] != 0,
+        "blocked": state.blocked & bit(slot) != 0,
     }
 
 
-def governor_of(state: OsirisState, other: int, seat: int | None) -> GovernorSeen:
+def governor_of(state: Table, other: int, seat: int | None) -> GovernorSeen:
     """Describes a governor as *seat* sees the screen's two sides."""
     governor: Governor = state.governors[other]
     own = other == seat
     goods = own or bool(state.options["open_screens"]) or state.turn < 0
     planned = [0, 0, 0]
     for slot in range(12):
-        planned[slot // 4] += governor.plans[slot]
+        planned[slot // 4] += int(governor.plans[slot])
     return {
         "gp": int(governor.gp),
-        "goods": all_of(governor.goods) if goods else None,
-        "laborers": amounts(governor.crew, LABORERS) if own else None,
+        "goods": all_of(governor.held) if goods else None,
+        "laborers": crew(governor) if own else None,
         "crew": int(governor.crew_size),
         "shown": amounts(governor.shown, LABORERS),
-        "cards": amounts(governor.cards, CARDS) if own else None,
+        "cards": hand(governor) if own else None,
         "hand": int(governor.hand),
-        "stock": dict(zip(MONUMENTS, governor.stock, strict=False)),
-        "built": dict(zip(MONUMENTS, governor.built, strict=False)),
+        "stock": {name: int(governor.stock[kind]) for kind, name in enumerate(MONUMENTS)},
+        "built": {name: int(governor.built[kind]) for kind, name in enumerate(MONUMENTS)},
         "lost": {
-            MONUMENTS[kind]: SET[kind] - governor.stock[kind] - governor.built[kind] - planned[kind]
+            MONUMENTS[kind]: int(SET[kind] - governor.stock[kind] - governor.built[kind]) - planned[kind]
             for kind in range(3)
         },
-        "blessings": [BLESSINGS[n] for n in range(len(BLESSINGS)) if governor.blessings & BIT[n]],
-        "played": [BLESSINGS[n] for n in range(len(BLESSINGS)) if governor.played & BIT[n]],
+        "blessings": [BLESSINGS[n] for n in range(len(BLESSINGS)) if governor.blessings & bit(n)],
+        "played": [BLESSINGS[n] for n in range(len(BLESSINGS)) if governor.played & bit(n)],
         "withdrawn": governor.withdrawn,
         "horus": governor.horus,
         "keeps": slot_name(governor.kept),
@@ -226,7 +238,7 @@ def slot_name(slot: i64) -> Slot | None:
     return {"monument": MONUMENTS[slot // 4], "cartouche": int(slot % 4) + 1} if slot >= 0 else None
 
 
-def step_of(state: OsirisState, seat: int | None) -> Step:
+def step_of(state: Table, seat: int | None) -> Step:
     """Describes the action in hand: what was chosen so far and what is still asked."""
     actor = int(state.actor)
     mine = seat == actor
