@@ -12,6 +12,7 @@ from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 import barque
 from barque.bots import bot
+from barque.games.osiris.moves import WITHDRAW
 from barque.games.osiris.rules import OsirisState
 from barque.kernel import Sight, State
 from tests.web.conftest import DESK, Server, Visitors, chromium
@@ -64,7 +65,7 @@ def osiris_moments() -> dict[str, OsirisState]:
         if state.phase_name() == "action":
             if state.season == 2 and state.governors[state.turn].crew_size == 1:
                 moments.setdefault("middle", state.clone())
-            if left == 1 and state.may_withdraw() and state.season in (1, 3):
+            if left == 1 and state.allows(WITHDRAW) and state.season in (1, 3):
                 moments["season" if state.season == 1 else "end"] = state.clone()
         state.play(seats[state.turn].choose(Sight(state, int(state.turn))))
     return moments

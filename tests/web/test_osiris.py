@@ -205,7 +205,7 @@ def last_to_withdraw(season: int) -> OsirisState:
     def wanted(at: OsirisState) -> bool:
         out = sum([governor.withdrawn for governor in at.governors])
         ends = acting(at) and at.season == season and out == at.seats - 1 and named("withdraw") in at.legal()
-        return ends and at.locked() > 0
+        return ends and sum(at.lying(r) for r in range(3)) > 0
 
     return position(wanted)
 

@@ -78,7 +78,7 @@ ITEM: Final = {name: number for number, name in enumerate(ITEMS)}
 FIRST_LABORER: Final = 3
 FIRST_CARD: Final = 9
 ANY_CARD: Final = 9
-TOP: Final = 1 << 62
+TOP: Final = 1 << 48
 ASKS: Final = (*RESOURCES, *LABORERS, "card")
 
 
@@ -103,7 +103,7 @@ def amounts(counts: vec[i64], names: tuple[str, ...], start: i64 = 0) -> dict[st
 
 def bit(n: i64) -> i64:
     """Returns the mask of *n* alone. (mypyc up to 2.4.1 miscompiles ``i64(1) << n``: the 1 has 32 bits.)"""
-    return TOP >> (62 - n)
+    return TOP >> (48 - n)
 
 
 def size(mask: i64) -> i64:
