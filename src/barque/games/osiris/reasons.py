@@ -105,9 +105,7 @@ def reason(state: Table, action: int) -> IllegalMove:
     elif phase == "blessing" and BLESS <= action < WITHDRAW:
         found = refused("blessing-missing", "O-28", blessing=BLESSINGS[action - BLESS])
     if found is None:
-        wanted = sorted({state.game.moves[legal].verb for legal in state.legal()})
-        move = str(state.game.moves[action])
-        found = refused("not-now", ASKED[phase], move=move, right=", ".join(wanted))
+        found = refused("not-now", ASKED[phase])
     return found
 
 
