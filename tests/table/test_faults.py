@@ -139,6 +139,19 @@ def test_a_full_disk_is_refused_at_once_and_forgotten_when_there_is_room(tmp_pat
         asyncio.run(work(store))
 
 
+def test_a_store_that_may_only_be_read_is_refused_at_once_and_opened_anew(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        assert await store.create("t", "s", "a", ROW)
+        await store._write(lambda connection: connection.execute("pragma query_only = on") and None)
+        with pytest.raises(Refusal) as refused:
+            await store.append("t", 1, ["b"], ROW)
+        assert refused.value.key == "store-refuses"
+        assert await store.append("t", 1, ["b"], ROW)
+
+    with opened(tmp_path / "t.db") as store:
+        asyncio.run(work(store))
+
+
 def test_a_file_that_is_moved_away_takes_nothing_until_it_is_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -465,6 +478,31 @@ def test_no_clock_runs_while_no_server_does(jump: float, clock: str, store_url: 
         deadline = live.ledger.deadline()
         assert deadline is not None
         assert 30 < deadline - second.house.now() <= 60
+    finally:
+        second.stop()
+
+
+def test_clocks_are_seen_to_later_where_the_store_fails_at_the_start(
+    store_url: str, wall: Wall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = Served(config(store_url))
+    ana = first.browser("Ana")
+    table = ana.create("hapy", ME, ME, settings={"clock": "move", "seconds": 60})
+    first.run(first.house.look())
+    first.stop()
+
+    async def full(*_: Any) -> bool:
+        raise Refusal("store-refuses")
+
+    wall.ahead = 86_400.0
+    with monkeypatch.context() as broken:
+        broken.setattr(SqliteStore, "append", full)
+        second = Served(config(store_url))
+    try:
+        second.run(second.house.look())
+        ledger = second.run(second.house.find(table)).ledger
+        assert ledger.running >= 0
+        assert ledger.left_on(ledger.running, second.house.now()) > 30
     finally:
         second.stop()
 

@@ -21,7 +21,7 @@ from barque.table import protocol as p
 from barque.table.identity import LONGEST_NAME, Signer, clean, is_table, new_table
 from barque.table.ledger import BOT, OPEN, PERSON, Chair, Ledger
 from barque.table.limits import Limits, Paces
-from barque.table.live import Live
+from barque.table.live import Live, of_store
 from barque.table.rows import chair_of, row_of
 from barque.table.store import Person, Store
 from barque.table.store.base import PRESENCE, REWRITTEN
@@ -69,6 +69,7 @@ class House:
         self.signer = Signer("00")
         self._luck = ""
         self._zero = time.time() - time.monotonic()
+        self.wound = False  # clocks were seen to when this server started
         self._jumped = 0.0  # seconds by which the store's clock has jumped since
         self.closing = False
         self._loading: Final[dict[str, asyncio.Future[Live]]] = {}
@@ -101,8 +102,8 @@ class House:
 
         self._zero = await self.store.clock() - time.monotonic()
         self.store.listen(heard)
-        await self._wind_clocks()
         with suppress(Refusal):  # else the next look does it
+            await self._wind_clocks()
             await self._attend(self.now())  # what was under way when a server stopped
         self._look = loop.create_task(self._look_on())
 
@@ -135,6 +136,7 @@ class House:
     async def look(self) -> None:
         """Sees to what is due, and lets go of what is not needed."""
         self._follow(await self.store.clock())
+        await self._wind_clocks()
         if any(live.ledger.running >= 0 for live in self.tables.values()):
             await self.store.note(ALIVE, str(self.now()))
         await self._attend(self.now() - OVERDUE)
@@ -147,16 +149,21 @@ class House:
 
         While a clock runs, some server notes every few seconds that it is there.
         """
+        if self.wound:
+            return
         noted = await self.store.noted(ALIVE)
         since = float(noted) if noted else self.now()
-        if 0.0 <= self.now() - since < AWAY:
-            return
-        for table in await self.store.due(math.inf, EVERY):
-            with suppress(Refusal):  # it can't be read, or somebody else was faster
-                live = await self.find(table)
-                if live.ledger.running >= 0:
-                    await live.act(lambda at: e.Away(at=at, since=since))
-        await self.store.note(ALIVE, str(self.now()))
+        if not 0.0 <= self.now() - since < AWAY:
+            for table in await self.store.due(math.inf, EVERY):
+                try:
+                    live = await self.find(table)
+                    if live.ledger.running >= 0:
+                        await live.act(lambda at: e.Away(at=at, since=since))
+                except Refusal as refusal:  # it can't be read, or somebody else was faster
+                    if of_store(refusal):
+                        raise
+            await self.store.note(ALIVE, str(self.now()))
+        self.wound = True
 
     async def _attend(self, before: float) -> None:
         """Takes up the tables where a server should have done something by then; one that can't be read stops none."""

@@ -305,6 +305,9 @@ class Live(Display):
 
     async def run_out(self) -> None:
         """Notes that the running clock is up, if it is."""
+        if not self.house.wound:  # it may have run while no server was there
+            self._set_timer(AGAIN)
+            return
         try:
             await self.act(lambda at: e.RanOut(at=at, seat=self.ledger.running))
         except Refusal as refusal:
