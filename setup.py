@@ -27,6 +27,7 @@ PLAIN = {  # not worth compiling
     "bot.py",
     "conformance.py",
     "drawing.py",
+    "extras.py",
     "files.py",
     "greedy.py",
     "picture.py",

@@ -117,7 +117,7 @@ def test_nobody_imports_a_game_by_its_name(path: Path) -> None:
 def test_modules_are_loaded_by_name_where_games_and_extras_are_found() -> None:
     """Nowhere else: an import that is written as a text escapes every check."""
     by_name = {name_of(path) for path in FILES if any("*" in module for module in imports(path))}
-    assert by_name == {"barque.games", "barque.lab.extras"}
+    assert by_name == {"barque.games", "barque.kernel.extras"}
 
 
 def test_nobody_names_a_game() -> None:

@@ -15,6 +15,7 @@ import barque
 from barque.bots import NAMES
 from barque.games import broken
 from barque.kernel import LANGUAGES, Option, Refusal, Words, words
+from barque.kernel.extras import needs
 from barque.kernel.files import read_text
 from barque.lab.arena import arena, asked
 from barque.lab.tune import WORK, tune
@@ -210,10 +211,11 @@ def run(arguments: Sequence[str], language: Words) -> None:
 
 def run_table(chosen: argparse.Namespace, language: Words) -> None:
     """Carries out a command of the table server, which is only loaded for it."""
-    from barque.table import records
-    from barque.table.house import Config
-    from barque.table.limits import Limits
-    from barque.table.serve import serve
+    with needs("table"):
+        from barque.table import records
+        from barque.table.house import Config
+        from barque.table.limits import Limits
+        from barque.table.serve import serve
 
     if chosen.command == "serve":
         password = read_text(chosen.password_file).split("\n")[0].strip() if chosen.password_file else ""

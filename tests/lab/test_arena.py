@@ -14,8 +14,8 @@ import pytest
 
 import barque
 from barque.kernel import LANGUAGES
+from barque.kernel.extras import extra
 from barque.lab import crew, results
-from barque.lab.extras import extra
 from barque.lab.match import Match, Played, play, version
 from barque.lab.results import COLUMNS, Results
 from tests.lab.test_match import untimed

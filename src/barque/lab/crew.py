@@ -13,7 +13,7 @@ from itertools import islice
 from multiprocessing.synchronize import Event
 
 from barque.kernel import Refusal
-from barque.lab.extras import extra
+from barque.kernel.extras import extra
 from barque.lab.match import Match, Played, play
 
 Games = Iterable[tuple[int, int]]

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from barque.kernel import Refusal, Words
+from barque.kernel.extras import extra
 from barque.kernel.files import reason
-from barque.lab.extras import extra
 from barque.lab.standing import Rating, Standing
 
 INK: Final = "#2A2118"

@@ -12,8 +12,8 @@ from types import TracebackType
 from typing import Any, Final, Self
 
 from barque.kernel import Json, Refusal
+from barque.kernel.extras import extra
 from barque.kernel.files import reason
-from barque.lab.extras import extra
 from barque.lab.match import Match, Played, version
 
 if sys.platform != "win32":

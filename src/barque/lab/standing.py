@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from barque.lab.extras import extra
+from barque.kernel.extras import extra
 from barque.lab.match import Match, Played
 
 Z: Final = 1.959964  # 95 % of a normal distribution lie within so many deviations
