@@ -178,8 +178,24 @@ class State:
 
     # What every game does alike
 
-    def play(self, action: int) -> None:
-        """Plays *action* for the seat on turn, or raises ``IllegalMove`` and leaves the state as it was."""
+    def __repr__(self) -> str:
+        """Says which game it is and how far; nothing that a seat must not know."""
+        origin = self.origin
+        begun = "from a position" if origin is None or origin.seed is None else f"seed {origin.seed!r}"
+        if self.turn >= 0:
+            stands = f"turn {self.turn}"
+        else:
+            stands = f"won by {', '.join([str(seat) for seat in self.result()]) or 'nobody'}"
+        return f"<{self.game.name}: {self.seats} seats, {begun}, ply {len(self.log)}, {stands}>"
+
+    def play(self, action: int | str) -> None:
+        """Plays *action*, a number or its notation, for the seat on turn.
+
+        Raises ``IllegalMove`` where it is not allowed, and leaves the state as it was.
+        """
+        self._play_action(self.game.parse(action) if isinstance(action, str) else action)
+
+    def _play_action(self, action: int) -> None:
         if not self.allows(action):
             raise self._why_not(action)
         self.log.append(action)
@@ -239,7 +255,7 @@ class State:
         if entry < 0:
             self.agree(accords[-1 - entry])
         else:
-            self.play(entry)
+            self._play_action(entry)
 
     def follow(self, other: State) -> None:
         """Takes what *other*, which began alike, has taken since; its moves were checked when they were played."""
