@@ -161,8 +161,9 @@ def test_events_are_told(name: str) -> None:
     """Each kind of event has a sentence; ``-you`` and the like are variants of a kind."""
     kinds = {
         text.replace("\\", "")
-        for call in calls(name, "Event", "tell")
-        for text in texts(call.args[0])
+        for call in calls(name, "Event", "tell", "confide")
+        for argument in call.args[:2]  # the kind, after the state if that is told too
+        for text in texts(argument)
         if "[" not in text
     }
     told = {key.partition(".")[2] for key in stems(set(entries(name, "en"))) if key.startswith("event.")}
