@@ -327,3 +327,13 @@ def test_what_is_looked_at_is_told(name: str) -> None:
     game = barque.game(name)
     said = game.words("en")
     assert [kind for kind in game.pauses() if f"event.{kind}" not in said] == []
+
+
+def test_bots_have_names_that_nobody_else_has() -> None:
+    bot = e.Place("bot", level="greedy")
+    ledger = opened(places=[e.Place("person", "ana", "Nefer"), bot, bot, e.Place("bot", name="Ipi", level="random")])
+    names = [chair.name for chair in ledger.chairs]
+    assert names[0] == "Nefer"
+    assert names[3] == "Ipi"  # kept through a rematch
+    assert len(set(names)) == 4
+    assert all(names)

@@ -371,7 +371,7 @@ class House:
         places = [
             e.Place(OPEN, chair.person, chair.name)
             if chair.kind == PERSON and not chair.left
-            else e.Place("bot", level=chair.level or chair.standin)
+            else e.Place("bot", name=chair.name if chair.kind == "bot" else "", level=chair.level or chair.standin)
             if chair.kind == "bot" or chair.standin
             else e.Place(OPEN)
             for chair in chairs

@@ -23,6 +23,8 @@ HAGGLE: Final = ("deal", "deal-need", "deal-last", "deal-yes", "deal-more", "dea
 TALK: Final = ("hello", "luck", "nice", "thanks", "sorry", "thinking", "hurry", "wow", "again", "bye", "no")
 PHRASES: Final = (*TALK, *HAGGLE)
 STAND_IN: Final = "scribe" if "scribe" in NAMES else "greedy"  # who plays for somebody who left or ran out of time
+# What bots are called: enough for every seat beside as many people of the same name.
+BOT_NAMES: Final = ("Nefer", "Ipi", "Meryt", "Hori", "Tiye", "Senbi", "Kawit", "Paser", "Nedjem", "Ahmose")
 USUAL_PACE: Final = Settings().pace  # for which a game's pauses are meant
 PERSON: Final[Kind] = "person"
 BOT: Final[Kind] = "bot"
@@ -227,7 +229,17 @@ class Ledger:
         self.number += 1
         if type(entry) is not e.Moved:
             self.derived.clear()
+            self._name_bots()
         self._set_clock(entry.at)
+
+    def _name_bots(self) -> None:
+        """Names each bot that has no name; other tables begin elsewhere in the list."""
+        taken = {chair.name for chair in self.chairs}
+        begin = sum(self.table.encode()) % len(BOT_NAMES)
+        free = [name for name in BOT_NAMES[begin:] + BOT_NAMES[:begin] if name not in taken]
+        for chair in self.chairs:
+            if chair.kind == BOT and not chair.name:
+                chair.name = free.pop(0)
 
     def _set_clock(self, at: float) -> None:
         self._since = at

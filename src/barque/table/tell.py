@@ -59,22 +59,17 @@ def bot_title(said: Words, level: str) -> str:
     return said.text(f"level.{level}") if f"level.{level}" in said else level.capitalize()
 
 
-def chair_name(said: Words, seat: int, chair: Chair, several: bool) -> str:
-    """Gives what a chair shows: a person's name, or which bot it is."""
+def chair_name(said: Words, seat: int, chair: Chair) -> str:
+    """Returns what a chair shows: the name of who sits there, else which bot or seat it is."""
     if chair.name:
         return chair.name
-    if chair.kind == BOT:
-        title = bot_title(said, chair.level)
-        return f"{title} {seat + 1}" if several else title
-    return said.text("play.player", seat=seat + 1)
+    return bot_title(said, chair.level) if chair.kind == BOT else said.text("play.player", seat=seat + 1)
 
 
 def names(chairs: Sequence[Chair], said: Words, you: int | None) -> Name:
-    """Gives what each seat is called for a reader; the reader's own is "You"."""
-    levels = [chair.level for chair in chairs if chair.kind == BOT]
+    """Returns what each seat is called for a reader; the reader's own is "You"."""
     known = [
-        said.text("play.you") if seat == you else chair_name(said, seat, chair, levels.count(chair.level) > 1)
-        for seat, chair in enumerate(chairs)
+        said.text("play.you") if seat == you else chair_name(said, seat, chair) for seat, chair in enumerate(chairs)
     ]
     return known.__getitem__
 
