@@ -44,11 +44,11 @@ def doubled() -> str:
 
 
 RIGHT = {
-    "game": (RECORD, "right record of Hâpy Families: 30 moves, result *"),
+    "game": (RECORD, "valid record of Hâpy Families: 30 moves, result *"),
     "pyramid.toml": (LAYOUT, "can use it as layout"),
-    "position.json": (POSITION, "right position of Hâpy Families"),
-    "comments": ("# a game\n\n" + RECORD, "right record"),
-    "windows": (RECORD.replace("\n", "\r\n"), "right record"),
+    "position.json": (POSITION, "valid position of Hâpy Families"),
+    "comments": ("# a game\n\n" + RECORD, "valid record"),
+    "windows": (RECORD.replace("\n", "\r\n"), "valid record"),
 }
 
 WRONG = {
@@ -62,7 +62,7 @@ WRONG = {
     "edited": (RECORD.replace("\npass\n", "\ntake 0\n").replace("\nask ", "\ntake ", 1), "Line 8"),
     "illegal": (re.sub(r"take \d+", "take 0", RECORD, count=1), "Line 7.*H-8"),
     "other-game": (RECORD.replace('"hapy"', '"chess"'), "no game called chess"),
-    "other-format": (RECORD.replace('[Barque "1"]', '[Barque "9"]'), "no record of Barque"),
+    "other-format": (RECORD.replace('[Barque "1"]', '[Barque "9"]'), "not a record of Barque"),
     "newer-rules": (RECORD.replace('[Rules "', '[Rules "9'), "version 9.*newer Barque"),
     "odd-rules": (RECORD.replace('[Rules "', '[Rules "²'), "Rules"),
     "rules.json": (edited(rules=99), "version 99.*newer Barque"),
@@ -75,7 +75,7 @@ WRONG = {
     "cycle.toml": (LAYOUT.replace("covered_by = []", "covered_by = [0]", 1), "circle"),
     "same.toml": (re.sub(r"x = \S+, y = \S+,", "x = 0, y = 0,", LAYOUT), "same place as slot 0"),
     "face.toml": (LAYOUT.replace('"god"', '"dog"', 1), "not dog"),
-    "syntax.toml": (LAYOUT.replace("[", "(", 1), "no valid TOML"),
+    "syntax.toml": (LAYOUT.replace("[", "(", 1), "not valid TOML"),
     "other.toml": ('[tool]\nname = "x"\n', "neither a record"),
     "option-seed": (RECORD.replace('[Seats "3"]', '[Seats "3"]\n[Options {"seed": 1}]'), "no option seed"),
     "many-seats": (RECORD.replace('[Seats "3"]', '[Seats "' + "9" * 5000 + '"]'), "2 to 4"),
@@ -86,11 +86,11 @@ WRONG = {
     "twice.json": (doubled(), "is there twice"),
     "missing.json": (edited(hands=[[], [], []]), "(nowhere|contradicts)"),
     "phase.json": (edited(phase="dance"), "phase"),
-    "syntax.json": (POSITION[:-1], "no valid JSON"),
+    "syntax.json": (POSITION[:-1], "not valid JSON"),
     "game.json": (edited(game="chess"), "no game called chess"),
     "nothing.json": ("{}", "no game called None"),
-    "deep.json": ('{"a":' * 100_000, "(nested too deeply|no valid JSON)"),
-    "deep.toml": ("a = " + "[" * 100_000, "(nested too deeply|no valid TOML)"),
+    "deep.json": ('{"a":' * 100_000, "(nested too deeply|not valid JSON)"),
+    "deep.toml": ("a = " + "[" * 100_000, "(nested too deeply|not valid TOML)"),
 }
 
 
@@ -128,7 +128,7 @@ def test_files_that_can_t_be_read(run: Run, tmp_path: Path) -> None:
         for file, said in (
             (tmp_path, "it is a folder"),
             (tmp_path / "missing", "there is no such file"),
-            (binary, "is no text"),
+            (binary, "is not text"),
             ("/dev/zero", "too big"),
             ("a\0b", "can’t be read"),
         ):

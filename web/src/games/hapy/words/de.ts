@@ -2,20 +2,20 @@
 export default {
   'do.take': '{who} nimmt eine Karte.',
   'do.take-you': 'Nimm eine Karte: Tipp auf eine, auf der keine andere liegt.',
-  'do.ask': '{who} darf um eine Karte bitten.',
-  'do.ask-you': 'Möchtest du um eine Karte bitten?',
+  'do.ask': '{who} darf nach einer Karte fragen.',
+  'do.ask-you': 'Möchtest du nach einer Karte fragen?',
   'do.lay': '{who} hat drei Karten einer Familie.',
   'do.lay-you': 'Du hast drei Karten einer Familie!',
 
   'ask.family': 'Welche Familie?',
   'ask.card': 'Welche Karte?',
-  'ask.whom': 'Wen bittest du um {card}?',
+  'ask.whom': 'Wen fragst du? {card}',
   'ask.whom-first': 'Tipp zuerst auf eine Karte, dann auf die Person.',
-  'ask.of': '{who} bitten',
-  'ask.laid': 'Schon ausgelegt: Niemand kann darum bitten.',
-  'ask.forbidden': 'Jetzt nicht: Jemand anders hat gerade darum gebeten.',
-  'ask.mine': 'Du hast sie selbst. Darum zu bitten wäre ein Bluff.',
-  'ask.lying': 'Sie liegt noch in der Auslage. Darum zu bitten wäre ein Bluff.',
+  'ask.of': '{who} fragen',
+  'ask.laid': 'Schon ausgelegt: Niemand kann danach fragen.',
+  'ask.forbidden': 'Jetzt nicht: Jemand anders hat gerade danach gefragt.',
+  'ask.mine': 'Du hast sie selbst. Danach zu fragen wäre ein Bluff.',
+  'ask.lying': 'Sie liegt noch in der Auslage. Danach zu fragen wäre ein Bluff.',
   'ask.open': 'Vielleicht hat sie jemand.',
   'ask.holds': 'hat sie sicher',
   'ask.lacks': 'hat sie sicher nicht',
@@ -69,24 +69,24 @@ export default {
   'learn.mummy': 'Schau, wer darin steckte! Die Karte ist jetzt auf deiner Hand, und sonst kennt sie niemand.',
   'learn.god': 'Alle haben gesehen, welche Karte du genommen hast. Merk dir auch, was die anderen nehmen!',
   'learn.ask':
-    'Jetzt darfst du jemanden um eine Karte bitten. Tipp auf ein Tier, eine Nummer und dann auf eine Person. Bitte um etwas, das zu deinen Karten passt. Du musst nicht bitten.',
+    'Jetzt darfst du jemanden nach einer Karte fragen. Tipp auf ein Tier, eine Nummer und dann auf eine Person. Frag nach etwas, das zu deinen Karten passt. Du musst nicht fragen.',
   'learn.given':
-    'Die Karte war da, jetzt gehört sie dir. Es lohnt sich, um Karten zu bitten, die andere offen genommen haben.',
+    'Die Karte war da, jetzt gehört sie dir. Es lohnt sich, nach Karten zu fragen, die andere offen genommen haben.',
   'learn.refused': 'Die Karte war nicht da. Auch das ist gut zu wissen: Jetzt wissen es alle.',
   'learn.forbidden':
-    'Siehst du die durchgestrichene Karte? Jemand anders hat gerade darum gebeten, also darfst du es diesmal nicht.',
+    'Siehst du die durchgestrichene Karte? Jemand anders hat gerade danach gefragt, also darfst du es diesmal nicht.',
   'learn.asked':
-    'Jemand hat dich um eine Karte gebeten. Wer sie hat, muss sie hergeben; wer sie nicht hat, darf lächeln.',
-  'learn.three': 'Drei von einer Familie! Du musst sie vor dir auslegen. Ab jetzt kann niemand mehr darum bitten.',
+    'Jemand hat dich nach einer Karte gefragt. Wer sie hat, muss sie hergeben; wer sie nicht hat, darf lächeln.',
+  'learn.three': 'Drei von einer Familie! Du musst sie vor dir auslegen. Ab jetzt kann niemand mehr danach fragen.',
   'learn.four':
     'Vier von einer Familie! Du legst drei aus. Such aus, welche du behältst: Mit zwei weiteren könntest du die ganze Familie auslegen.',
   'learn.group': 'Deine erste Gruppe! Schau in die Zeile mit deinem Namen: Sie zeigt, wie viele dir noch fehlen.',
   'learn.other-group':
     'Jemand anders hat eine Gruppe ausgelegt. Die drei übrigen Gottheiten dieser Familie lohnen sich immer noch.',
   'learn.bluff':
-    'Ein Geheimnis: Du darfst um eine Karte bitten, die du selbst hast. Dann darf die nächste Person nicht darum bitten!',
+    'Ein Geheimnis: Du darfst nach einer Karte fragen, die du selbst hast. Dann darf die nächste Person nicht danach fragen!',
   'learn.empty':
-    'Die Auslage ist leer, es gibt nichts mehr zu nehmen. Jetzt kannst du nur noch bitten, also erinnere dich, wer was hat.',
+    'Die Auslage ist leer, es gibt nichts mehr zu nehmen. Jetzt kannst du nur noch fragen, also erinnere dich, wer was hat.',
   'learn.close': 'Jemandem fehlt nur noch eine Gruppe. Pass auf!',
   'learn.end':
     'Die Gottheiten sind wieder beisammen. Spiel jetzt mit deiner Familie, oder probier eine andere Auslage: Mastaba, Tempel, Grab oder Gizeh.',
