@@ -57,8 +57,12 @@ class GreedyBot(Bot):
         for action in actions:
             after = sample.clone()
             after.apply(action)
-            found.append(lead(after, sight.seat))
+            found.append(self.worth(after, sight.seat))
         return found
+
+    def worth(self, state: State, seat: int) -> float:
+        """Returns what *state*, right after a move of *seat*, is worth to it."""
+        return lead(state, seat)
 
 
 class Bargain:

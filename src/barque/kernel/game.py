@@ -354,6 +354,8 @@ class Game:
     def check_options(self, seats: int, given: dict[str, Json]) -> dict[str, Json]:
         """Gives the options of a game, defaults filled in; raises a ``Refusal`` that names a wrong one."""
         if type(seats) is not int or seats not in self.seats:
+            if len(self.seats) == 1:
+                raise Refusal("seats-exactly", self.name, seats=seats, right=self.seats[0])
             raise Refusal("seats", self.name, seats=seats, least=self.seats[0], most=self.seats[-1])
         for name in given:
             if name not in self.options:

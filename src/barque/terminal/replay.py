@@ -26,7 +26,15 @@ def recorded(path: Path) -> tuple[State, list[Chair]]:
         return state, []
     if not isinstance(players, list) or len(players) != state.seats or any(type(one) is not str for one in players):
         raise Refusal("record-players", n=state.seats)
-    return state, seated(players, state.game.name)
+    return state, [sat(one, state.game.name) for one in players]
+
+
+def sat(text: str, game: str) -> Chair:
+    """Returns the chair of somebody whom a record names; a table's record names people and bots as it called them."""
+    try:
+        return Chair(text, game)
+    except Refusal:
+        return Chair(f"me:{text}" if text.strip() else "me", game)
 
 
 def replay(voice: Voice, path: Path, at: int | None, seat: int | None) -> None:

@@ -1,0 +1,1 @@
+"""Senet for Barque: the oldest Egyptian board game, after Timothy Kendall’s reconstruction."""

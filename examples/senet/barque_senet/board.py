@@ -1,0 +1,20 @@
+"""The board (S-1): thirty houses on a path that turns twice, and the sticks that are thrown (S-3)."""
+
+from typing import Final
+
+from barque.kernel import Rng
+
+HOUSES: Final = range(1, 31)
+OFF: Final = 31  # where a piece comes that leaves the board
+EMPTY: Final = -1  # stands for a house without a piece; else it is the seat that the piece belongs to
+
+REBIRTH, BEAUTY, WATER, TRUTHS, ATUM, HORUS = 15, 26, 27, 28, 29, 30
+NAMES: Final = {15: "rebirth", 26: "beauty", 27: "water", 28: "truths", 29: "atum", 30: "horus"}
+
+VALUES: Final = (5, 1, 2, 3, 4)  # what a throw is worth, by the number of plain sides that lie up
+LAST: Final = (2, 3)  # the throws after which one does not throw again (S-5)
+
+
+def thrown(rng: Rng) -> int:
+    """Throws four sticks (S-3): the sixteen ways in which they can fall are equally likely."""
+    return VALUES[int(rng.below(16)).bit_count()]

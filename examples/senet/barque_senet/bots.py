@@ -1,0 +1,43 @@
+"""What bots should know of Senet: whoever has come further is likely to win."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from barque.kernel import State
+from barque.kernel.bot import GreedyBot
+from barque.kernel.evaluation import Evaluation
+from barque_senet.rules import SenetState
+
+SURE: Final = 25.0  # the lead, in houses, at which victory is e times as likely as defeat
+
+
+def ahead(state: State, seat: int) -> int:
+    """Returns how many houses *seat* is ahead of the other."""
+    assert isinstance(state, SenetState)
+    return state.way(seat) - state.way(1 - seat)
+
+
+class SenetGreedy(GreedyBot):
+    """Makes the move after which it is ahead the most."""
+
+    def worth(self, state: State, seat: int) -> float:
+        """Returns what a state is worth to *seat*."""
+        return ahead(state, seat)
+
+
+class SenetEvaluation(Evaluation):
+    """Plays on at random for a while, then judges by the lead."""
+
+    plies = 10
+
+    def sign(self, state: State) -> int:
+        """Returns what was thrown, as a number: with the moves that is all that happens."""
+        assert isinstance(state, SenetState)
+        return sum([7**place * throw for place, throw in enumerate(state.throws)])
+
+    def values(self, state: State) -> list[float]:
+        """Returns each seat's expected share of victory."""
+        share = 1 / (1 + exp(-ahead(state, 0) / SURE))
+        return [share, 1 - share]

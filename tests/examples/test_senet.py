@@ -1,0 +1,170 @@
+"""The example of a third party's game, installed beside Barque: nothing in Barque names it, and it is everywhere."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from barque.kernel import LANGUAGES
+from tests.table.client import BOTS, ME, Browser
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "examples" / "senet"
+PAGE = ROOT / "docs" / "own-game.md"
+BARQUE = (sys.executable, "-m", "barque.cli")
+PATIENCE = 100  # seconds that a command may take on a busy machine
+
+
+def environment(*folders: Path) -> dict[str, str]:
+    """Returns the environment of a command that finds packages in *folders* too."""
+    paths = [*map(str, folders), os.environ.get("PYTHONPATH", "")]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([path for path in paths if path]), "LANG": "en_GB.UTF-8"}
+
+
+def ran(env: dict[str, str], *command: object, typed: str = "") -> str:
+    """Runs a command that goes well; returns what it says."""
+    done = subprocess.run(
+        [str(part) for part in command], env=env, input=typed, capture_output=True, encoding="utf-8", timeout=PATIENCE
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def refused(env: dict[str, str], *command: object) -> str:
+    """Runs a command that is refused; returns the one sentence that it says."""
+    done = subprocess.run([str(part) for part in command], env=env, capture_output=True, encoding="utf-8")
+    assert done.returncode != 0
+    [sentence] = done.stderr.splitlines()
+    return sentence
+
+
+@contextmanager
+def server(env: dict[str, str], store: Path) -> Iterator[str]:
+    """Serves tables in a process of its own; gives the address."""
+    command = [*BARQUE, "serve", "--port", "0", "--store", f"sqlite:///{store}", "--no-limits", "--workers", "1"]
+    with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, encoding="utf-8") as process:
+        try:
+            assert process.stdout is not None
+            found = re.search(r"http://localhost:(\d+)", process.stdout.readline())
+            assert found is not None
+            yield f"http://127.0.0.1:{found[1]}"
+        finally:
+            process.terminate()
+            process.wait(PATIENCE)
+
+
+@pytest.fixture(scope="session")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """An environment in which the example is installed; nothing is asked of a network."""
+    source = tmp_path_factory.mktemp("source") / "senet"
+    shutil.copytree(EXAMPLE, source)
+    target = tmp_path_factory.mktemp("installed")
+    pip = (sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index")
+    ran(environment(), *pip, "--target", target, source)
+    return environment(target)
+
+
+@pytest.fixture(scope="session")
+def record(installed: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The record of a game between bots, played in the terminal."""
+    file = tmp_path_factory.mktemp("records") / "game.barque"
+    seats = "greedy,novice:seconds=0,iterations=20"
+    ran(installed, *BARQUE, "play", "senet", "--seats", seats, "--seed", "7", "--record", file, "--plain")
+    return file
+
+
+def test_its_own_tests_pass(installed: dict[str, str]) -> None:
+    """As its author runs them."""
+    ran(installed, sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", os.devnull, EXAMPLE / "tests")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("look", [(), ("--plain",)])
+def test_it_is_played_in_the_terminal(installed: dict[str, str], language: str, look: tuple[str, ...]) -> None:
+    """By a person who is asked, by the numbers of menus and by notation, and helped."""
+    command = (*BARQUE, "play", "senet", "--seed", "7", "--first", "0", "--lang", language, *look)
+    said = ran(installed, *command, typed="move 12 3\nhelp S-13\nhint\nlook\nlog\n3\nquit\nquit\n")
+    assert "Senet" in said
+    assert "S-5" in said  # why that piece can't be moved
+
+
+def test_its_record_is_kept_checked_and_replayed(installed: dict[str, str], record: Path, tmp_path: Path) -> None:
+    """The record names the game; a dump is checked as well as a record."""
+    assert '[Game "senet"]' in record.read_text("utf-8")
+    assert "Senet" in ran(installed, *BARQUE, "check", record)
+    assert "throws" in ran(installed, *BARQUE, "replay", record, "--plain")
+    script = "import barque, json; print(json.dumps(barque.game('senet').start(2, seed=3).dump()))"
+    position = tmp_path / "position.json"
+    position.write_text(ran(installed, sys.executable, "-c", script), "utf-8")
+    assert "Senet" in ran(installed, *BARQUE, "check", position)
+    data = json.loads(position.read_text("utf-8"))
+    position.write_text(json.dumps({**data, "throws": [6]}), "utf-8")
+    assert "throws" in refused(installed, *BARQUE, "check", position)
+
+
+def test_bots_meet_in_the_arena(installed: dict[str, str]) -> None:
+    """In processes of their own, too."""
+    command = (*BARQUE, "arena", "senet", "greedy", "scribe:seconds=0,iterations=5")
+    assert "Senet" in ran(installed, *command, "--games", "4", "--workers", "2", "--plain")
+    assert "2 players, not 3" in refused(installed, *command, "random")
+
+
+def test_it_is_played_at_the_table(installed: dict[str, str], tmp_path: Path) -> None:
+    """Over the protocol of a real server: told in words, typed, played to its end against a bot that thinks."""
+    with server(installed, tmp_path / "t.db") as address:
+        browser = Browser(address, "Ana")
+        assert "senet" in [game["name"] for game in browser.get("/api/start")["games"]]
+        assert browser.get("/api/games/senet/words?lang=de")["entries"]["house.water"] == "Haus des Wassers"
+        table = browser.create("senet", ME, BOTS, options={"first": 0})
+        with browser.join(table, steps=True) as socket:
+            own = socket.my_move()
+            assert own["steps"]
+            assert own["said"][0].startswith("You, spools")
+            house, by, _ = own["view"]["goals"][0]
+            assert socket.refused("typed", seat=0, text="rebirth", ply=0) == "dry"
+            assert socket.done("typed", seat=0, text=f"go {house} {by}", ply=0) == 1
+            socket.see(lambda position: position["ply"] >= 1)
+            result = socket.play_out()
+            assert max(result["scores"]) == 5
+        record = browser.http.get(f"/api/tables/{table}/record").text
+    (tmp_path / "table.barque").write_text(record, "utf-8")
+    assert "Senet" in ran(installed, *BARQUE, "check", tmp_path / "table.barque")
+
+
+@pytest.mark.parametrize("command", ["check", "replay", "verify"])
+def test_a_record_of_a_game_that_is_not_installed_is_one_sentence(record: Path, command: str) -> None:
+    """It names the game and those that there are."""
+    sentence = refused(environment(), *BARQUE, command, record)
+    assert "senet" in sentence
+    assert "hapy" in sentence
+
+
+def test_a_table_of_a_game_that_is_not_installed_waits_for_it(installed: dict[str, str], tmp_path: Path) -> None:
+    """Its people read one sentence; nothing is lost, and nothing else is disturbed."""
+    with server(installed, tmp_path / "t.db") as address:
+        browser = Browser(address, "Ana")
+        table = browser.create("senet", ME, BOTS, options={"first": 0})
+        with browser.join(table) as socket:
+            socket.play()
+            ply = socket.position["ply"]
+    cookies = browser.http.cookies
+    with server(environment(), tmp_path / "t.db") as address:
+        browser = Browser(address)
+        browser.http.cookies = cookies
+        assert browser.refused("GET", f"/api/tables/{table}") == (404, "no-such-game")
+        browser.create("hapy", ME, BOTS)
+    with server(installed, tmp_path / "t.db") as address:
+        browser = Browser(address)
+        browser.http.cookies = cookies
+        with browser.join(table) as socket:
+            assert socket.my_move() is not None
+            assert socket.position["ply"] >= ply
