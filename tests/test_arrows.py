@@ -130,3 +130,15 @@ def test_nobody_names_a_game() -> None:
                 node.value for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Constant)
             }
             assert not names & texts, f"{name_of(path)} names a game"
+
+
+def test_the_page_names_no_game_outside_its_folder() -> None:
+    """Its covers, gods, words and boards are found by folder."""
+    web = SOURCE.parent.parent / "web" / "src"
+    for path in [*web.rglob("*.ts"), *web.rglob("*.svelte")]:
+        inside = path.relative_to(web).parts[0] == "games"
+        if not inside and not path.name.endswith(".test.ts"):
+            code = re.sub(r"/\*.*?\*/|//[^\n]*|<!--.*?-->", "", path.read_text("utf-8"), flags=re.DOTALL)
+            for game in ("hapy", "osiris", "deities"):
+                assert f"games/{game}" not in code, path
+                assert f"'{game}'" not in code, path

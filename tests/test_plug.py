@@ -7,10 +7,12 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from socket import socket
 
 import pytest
 
 from barque.kernel import LANGUAGES
+from tests.table.client import BOTS, ME, Browser
 
 ROOT = Path(__file__).parent.parent
 BROKEN = {
@@ -81,6 +83,38 @@ def test_a_game_of_others_is_in_the_arena(packages: dict[str, str]) -> None:
     done = ran(packages, "-m", "barque.cli", *command)
     assert done.returncode == 0, done.stderr
     assert "Higher" in done.stdout
+
+
+def test_a_game_of_others_is_at_the_table(packages: dict[str, str], tmp_path: Path) -> None:
+    """It is among the games of the lobby with its title and options, and is played there in words, with bots."""
+    with socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    store = f"sqlite:///{tmp_path}/t.db"
+    command = [sys.executable, "-m", "barque.cli", "serve", "--port", str(port), "--store", store, "--no-limits"]
+    server = subprocess.Popen(command, env=packages, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    try:
+        assert server.stdout is not None
+        assert str(port) in server.stdout.readline()
+        ana = Browser(f"http://127.0.0.1:{port}", "Ana")
+        [told] = [game for game in ana.get("/api/start?lang=fr")["games"] if game["name"] == "higher"]
+        assert (told["title"], [option["text"] for option in told["options"]]) == (
+            "Plus haut",
+            ["Tout le monde voit toutes les cartes"],
+        )
+        table = ana.create("higher", ME, BOTS)
+        with ana.join(table, language="fr", steps=True) as wire:
+            own = wire.my_move()
+            assert own["steps"][2] == [["", "Interroger le joueur suivant"], ["", "pour 3 ou plus"]]
+            assert own["said"][0].startswith("Tu tiens ")
+            ply = wire.done("typed", seat=own["seat"], text="demander 3", ply=wire.position["ply"])
+            wire.see(lambda position: position["ply"] >= ply)
+            result = wire.play_out()
+            assert result["winners"]
+            assert any("3 ou plus" in line["text"] for line in wire.lines)
+    finally:
+        server.terminate()
+        server.communicate(timeout=60)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,11 +1,20 @@
-// What a game's box would show: from which age on, and its signs.
+// What a game's box would show: from which age on, and its signs. Each game says it in its own `cover.ts`.
 import type { GlyphName } from './glyphs.ts';
 
-/** From how many years on. */
-export const AGES: Readonly<Record<string, number>> = { hapy: 5, deities: 12, osiris: 14 };
+export interface Cover {
+  /** From how many years on. */
+  readonly age: number;
+  readonly art: readonly GlyphName[];
+}
 
-export const ART: Readonly<Record<string, readonly GlyphName[]>> = {
-  hapy: ['jackal', 'cat', 'crocodile', 'falcon', 'hippo', 'bull'],
-  deities: ['scarab', 'temple', 'sarcophagus', 'pyramid', 'eclipse'],
-  osiris: ['grain', 'obelisk', 'barge', 'sphinx', 'city'],
-};
+const COVERS = import.meta.glob<Cover>('../games/*/cover.ts', { eager: true, import: 'default' });
+
+/** The cover of a game; a game that the page does not know has none. */
+export function coverOf(game: string): Cover | undefined {
+  return COVERS[`../games/${game}/cover.ts`];
+}
+
+/** Games in the order of the shelf: the easiest first, those without a cover last. */
+export function byAge(one: string, other: string): number {
+  return (coverOf(one)?.age ?? 99) - (coverOf(other)?.age ?? 99);
+}

@@ -1,72 +1,48 @@
-// The gods of ancient Egypt that the games tell of: where the words for each stand, its sign, its colour.
-import { COLOURS, FAMILIES } from '../games/hapy/cards.ts';
+// The gods of ancient Egypt that the games tell of. Each game lists its own in `gods.ts`.
+import { byAge } from './covers.ts';
 import type { GlyphName } from './glyphs.ts';
-import { CREAM, INK } from './ink.ts';
 
-export interface God {
+/** A god as the words of a game tell of it. */
+export interface Told {
   /** In the address: `#/gods/bastet`. */
   readonly id: string;
-  /** Whose words tell of it, and under which key: its text is `gods.KEY`. */
-  readonly game: string;
-  readonly key: string;
+  /** The key of its text in the words of the game. */
+  readonly text: string;
   /** The key of its name in the same words. */
   readonly name: string;
   readonly sign: GlyphName;
   readonly colour: string;
   readonly ink: string;
+}
+
+export interface God extends Told {
+  /** Whose words tell of it. */
+  readonly game: string;
   /** The games in which it appears. */
   readonly games: readonly string[];
 }
 
-const FAMILY_GODS = {
-  jackal: 'anubis',
-  cat: 'bastet',
-  crocodile: 'sobek',
-  falcon: 'horus',
-  hippo: 'taweret',
-  bull: 'apis',
-};
-const BLESSINGS = ['bastet', 'sobek', 'horus']; // cards of Osiris, too
+/** What a game lists: gods that it tells of, and by their ids those that appear in it but are told of elsewhere. */
+export type Gods = readonly (Told | string)[];
 
-export const GODS: readonly God[] = [
-  {
-    id: 'hapy',
-    game: 'hapy',
-    key: 'hapy',
-    name: 'god.hapy',
-    sign: 'nile',
-    colour: '#4a8fa8',
-    ink: INK,
-    games: ['hapy'],
-  },
-  ...FAMILIES.map((key) => ({
-    id: FAMILY_GODS[key],
-    game: 'hapy',
-    key,
-    name: `family.${key}`,
-    sign: key,
-    colour: COLOURS[key].fill,
-    ink: COLOURS[key].ink,
-    games: BLESSINGS.includes(FAMILY_GODS[key]) ? ['hapy', 'osiris'] : ['hapy'],
-  })),
-  ...(['osiris', 'ptah', 'thoth'] as const).map((id) => ({
-    id,
-    game: 'osiris',
-    key: id,
-    name: `god.${id}`,
-    sign: id,
-    colour: { osiris: '#2e7d5b', ptah: '#1f4e8c', thoth: '#d8d3c4' }[id],
-    ink: id === 'thoth' ? INK : CREAM,
-    games: ['osiris'],
-  })),
-  ...(['ra', 'khepri'] as const).map((id) => ({
-    id,
-    game: 'deities',
-    key: id,
-    name: `god.${id}`,
-    sign: id === 'ra' ? ('ra' as const) : ('scarab' as const),
-    colour: id === 'ra' ? '#d99a1c' : '#2b5d73',
-    ink: id === 'ra' ? INK : CREAM,
-    games: ['deities'],
-  })),
-];
+const LISTS = import.meta.glob<Gods>('../games/*/gods.ts', { eager: true, import: 'default' });
+const LISTED = Object.entries(LISTS)
+  .map(([path, gods]) => ({ game: path.split('/').at(-2)!, gods }))
+  .sort((one, other) => byAge(one.game, other.game));
+
+/** The games that tell of gods. */
+export const TELLERS: readonly string[] = LISTED.map(({ game }) => game);
+
+export const GODS: readonly God[] = LISTED.flatMap(({ game, gods }) =>
+  gods
+    .filter((god) => typeof god !== 'string')
+    .map((god) => ({
+      ...god,
+      game,
+      games: LISTED.filter((other) => appears(other.gods, god.id)).map((other) => other.game),
+    })),
+);
+
+function appears(gods: Gods, id: string): boolean {
+  return gods.some((god) => (typeof god === 'string' ? god : god.id) === id);
+}
