@@ -217,9 +217,7 @@ class Pair:
         self.table: str = made.json()["id"]
         for seat, person in enumerate(people):
             if seat not in bots:
-                await one.call(
-                    person, "POST", f"/api/tables/{self.table}/sit", {"seat": seat, "entropy": f"luck {seat}"}
-                )
+                await one.call(person, "POST", f"/api/tables/{self.table}/sit", {"seat": seat})
         live = await one.house.find(self.table)
         found = await one.store.load(self.table)
         assert found is not None

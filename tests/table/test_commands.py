@@ -14,7 +14,7 @@ import barque
 from barque.cli import main
 from barque.kernel import words
 from barque.table import ops
-from barque.table.fairness import game_seed, tag, with_tag
+from barque.table.fairness import game_seed, seal, shuffle_seal, tag, verify, with_tag
 from barque.table.house import Config
 from barque.table.serve import serve
 from barque.table.store import open_store
@@ -73,25 +73,71 @@ def test_only_sqlite_is_copied(postgres_url: str, tmp_path: Path, capsys: pytest
     assert "pg_dump" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("spoil", ["server", "entropy", "commitment", "seed", "tag"])
+@pytest.mark.parametrize("spoil", ["server", "entropy", "seals", "commitment", "seed", "tag"])
 def test_a_chosen_shuffle_is_found_out(spoil: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     secret, entropy = "ab" * 32, ["mine", ""]
+    seals = [seal("mine"), ""]
+    whole = shuffle_seal(seal(secret), seals)
     state = barque.game("hapy").start(2, seed=game_seed(secret, entropy))
-    record = with_tag(state.game.record(state), secret, entropy)
+    record = with_tag(state.game.record(state), secret, entropy, seals)
     right, wrong = tmp_path / "right.barque", tmp_path / "wrong.barque"
     right.write_text(record, "utf-8")
-    assert main(["verify", str(right), "--lang", "en"]) == 0
-    assert "is fair" in capsys.readouterr().out
+    assert main(["verify", str(right), "--commitment", whole, "--lang", "en"]) == 0
+    assert "is proven" in capsys.readouterr().out
     changed = {
         "server": record.replace(secret, "cd" * 32),
         "entropy": record.replace('"mine"', '"yours"'),
+        "seals": record.replace(seal("mine"), seal("yours")),
         "commitment": record.replace('"commitment": "', '"commitment": "0'),
         "seed": record.replace(game_seed(secret, entropy), game_seed(secret, ["", ""])),
-        "tag": record.replace(tag(secret, entropy) + "\n", ""),
+        "tag": record.replace(tag(secret, entropy, seals) + "\n", ""),
     }[spoil]
     wrong.write_text(changed, "utf-8")
-    assert main(["verify", str(wrong)]) == 1
+    assert main(["verify", str(wrong), "--commitment", whole]) == 1
     assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("entropy", "seals", "shown", "why"),
+    [
+        (["a", "b"], [seal("a"), seal("b")], "", "compare the seal"),
+        (["a", "b"], [seal("a"), seal("b")], "commitment", "commitment alone"),
+        (["a", ""], [seal("a"), seal("b")], "whole", "never shown (seat 1)"),
+        (["a", "b"], [seal("a"), ""], "whole", "without being sealed before (seat 1)"),
+        (["a", "b"], None, "commitment", "without being sealed before (seat 0, 1)"),  # as 0.1 wrote them
+        (["", ""], ["", ""], "whole", "the server alone"),
+    ],
+)
+def test_what_does_not_prove_the_shuffle_is_said(
+    entropy: list[str],
+    seals: list[str] | None,
+    shown: str,
+    why: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """An operator who plays can try secrets and luck until the deal is good, unless all were sealed before."""
+    secret = "ab" * 32
+    state = barque.game("hapy").start(2, seed=game_seed(secret, entropy))
+    record = with_tag(state.game.record(state), secret, entropy, seals or ["", ""])
+    if seals is None:
+        record = record.replace(', "seals": ["", ""]', "")
+    file = tmp_path / "game.barque"
+    file.write_text(record, "utf-8")
+    known = {"": "", "commitment": seal(secret), "whole": shuffle_seal(seal(secret), seals or ["", ""])}
+    assert main(["verify", str(file), "--commitment", known[shown], "--lang", "en"]) == 0
+    said = capsys.readouterr().out
+    assert "consistent, not proven" in said
+    assert why in said
+
+
+def test_luck_of_an_older_table_does_not_break_its_record() -> None:
+    """0.1 took any letters for luck, also such as end a line."""
+    secret, entropy = "ab" * 32, ["a\u2028b", "c\x85\x1e"]
+    state = barque.game("hapy").start(2, seed=game_seed(secret, entropy))
+    record = with_tag(state.game.record(state), secret, entropy, ["", ""])
+    assert state.game.replay(record).dump() == state.dump()
+    assert verify(record).doubt == "unsealed"
 
 
 @pytest.mark.parametrize(

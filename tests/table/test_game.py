@@ -9,6 +9,7 @@ import pytest
 
 import barque
 from barque.cli import main
+from barque.table.fairness import Proof, seal, shuffle_seal, verify
 from barque.table.ledger import STAND_IN
 from tests.table.client import BOTS, ME, OPEN, Browser, Socket
 from tests.table.conftest import Served
@@ -17,13 +18,15 @@ from tests.table.conftest import Served
 @pytest.mark.parametrize(("game", "seats"), [("hapy", 3), ("deities", 2), ("osiris", 2)])
 def test_a_game_against_bots_is_played_to_its_end(game: str, seats: int, served: Served, tmp_path: Path) -> None:
     ana = served.browser("Ana")
-    promised = ana.post("/api/commitment")
-    table, commitment = promised["table"], promised["commitment"]
-    ana.create(game, ME, *[BOTS] * (seats - 1), entropy="my luck", table=table)
-    body = {"game": game, "seats": [ME, ME], "table": table}
-    assert ana.refused("POST", "/api/tables", body) == (409, "table-there")  # nobody is promised the same twice
+    table = ana.create(game, ME, *[BOTS] * (seats - 1), seal=seal("my luck"))
     with ana.join(table, language="fr") as socket:
-        assert socket.until(lambda: socket.welcome)["commitment"] == commitment
+        shuffle = socket.see(lambda position: position["shuffle"])["shuffle"]
+        assert shuffle["commitment"] == socket.welcome["commitment"]
+        assert shuffle["seals"] == [seal("my luck"), *[""] * (seats - 1)]
+        commitment = shuffle_seal(shuffle["commitment"], shuffle["seals"])
+        assert socket.welcome["seal"] == commitment
+        assert socket.refused("reveal", seat=0, luck="other luck") == "luck-other"
+        socket.done("reveal", seat=0, luck="my luck")
         result = socket.play_out()
         assert result["winners"]
         assert len(socket.lines) == socket.position["lines"]
@@ -39,6 +42,63 @@ def test_a_game_against_bots_is_played_to_its_end(game: str, seats: int, served:
     told = ana.get(f"/api/tables/{table}/fairness")
     assert told["entropy"][0] == "my luck"
     assert told["seed"] == state.origin.seed if state.origin else False
+
+
+def unreadable(socket: Socket, message: object) -> bool:
+    """Sends what can't be read; such an answer knows no request."""
+    socket.answers.pop("", None)
+    socket.tell(message)
+    return bool(socket.until(lambda: socket.answers.get("") or socket.answers.get("r"))["key"] == "message")
+
+
+def test_luck_is_sealed_by_all_then_shown_and_in_a_rematch_too(served: Served, tmp_path: Path) -> None:
+    ana, ben = served.browser("Ana"), served.browser("Ben")
+    table = ana.create("hapy", ME, OPEN, seal=seal("a"))
+    first = ana.join(table)
+    first.see(lambda position: position["phase"] == "waiting")
+    assert first.refused("reveal", seat=0, luck="a") == "luck-none"
+    body = {"seal": "not a seal"}
+    assert ben.refused("POST", f"/api/tables/{table}/sit", body) == (400, "message")
+    ben.post(f"/api/tables/{table}/sit", {"seal": seal("b")})
+    second = ben.join(table)
+    for _ in range(2):
+        shuffle = second.see(lambda position: position["shuffle"])["shuffle"]
+        mine = second.position["seats"].index(next(seat for seat in second.position["seats"] if seat["mine"]))
+        for luck in ("b\u2028", "b\n", "\x1e", "\x85", "é", "", "b" * 65):  # it would end a line of the record
+            assert unreadable(second, {"type": "reveal", "id": "r", "seat": mine, "luck": luck})
+        second.done("reveal", seat=mine, luck="b")
+        first.see(lambda position: position["shuffle"] and len(position["shuffle"]["waits"]) == 1)
+        assert first.position["shuffle"]["waits"] == [1 - mine]
+        first.done("reveal", seat=1 - mine, luck="a")
+        first.see(lambda position: position["phase"] == "playing" and position["shuffle"] is None)
+        first.done("propose", seat=1 - mine, what="stop")
+        second.done("vote", seat=mine, yes=True)
+        first.see(lambda position: position["phase"] == "over")
+        file = tmp_path / "game.barque"
+        file.write_text(ana.http.get(f"/api/tables/{table}/record").text, "utf-8")
+        whole = shuffle_seal(shuffle["commitment"], shuffle["seals"])
+        assert ana.get(f"/api/tables/{table}/fairness")["seal"] == whole
+        assert verify(file.read_text("utf-8"), whole) == Proof(whole)
+        assert main(["verify", str(file), "--commitment", "0" * 64]) == 1
+        ana.post(f"/api/tables/{table}/again", {"seal": seal("a")})
+        table = ben.post(f"/api/tables/{table}/again", {"seal": seal("b")})["id"]
+        first, second = ana.join(table), ben.join(table)
+
+
+def test_who_never_shows_the_luck_they_sealed_blocks_nobody(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, ben = served.browser("Ana"), served.browser("Ben")
+    table = ana.create("hapy", ME, OPEN, seal=seal("a"))
+    ben.post(f"/api/tables/{table}/sit", {"seal": seal("b")})
+    begin = f"/api/tables/{table}/begin"
+    with ben.join(table) as socket:
+        socket.see(lambda position: position["shuffle"])
+        socket.done("reveal", seat=1, luck="b")
+        assert ben.refused("POST", begin) == (409, "luck-early")
+        assert ana.refused("POST", f"/api/tables/{table}/arrange", {"options": {"first": 0}}) == (409, "shuffling")
+        pass_time(served, monkeypatch, 21)
+        assert ana.refused("POST", begin) == (409, "luck-yours")
+        assert ben.post(begin)["phase"] == "playing"
+        socket.until(lambda: any("not proven" in chat["text"] for chat in socket.chats))
 
 
 def pair(served: Served, game: str = "hapy", **settings: object) -> tuple[Browser, Socket, Browser, Socket, str]:

@@ -8,9 +8,11 @@ import barque
 from barque.kernel import Refusal
 from barque.table import entries as e
 from barque.table import tell
+from barque.table.fairness import Proof, game_seed, seal, shuffle_seal, verify
 from barque.table.ledger import STAND_IN, Ledger
 from barque.table.protocol import Settings
 from barque.table.records import imported
+from barque.table.rest import full_record
 from barque.table.rows import chair_facts, chair_of, row_of
 
 PEOPLE = [e.Place("person", "ana", "Ana"), e.Place("person", "ben", "Ben")]
@@ -337,3 +339,65 @@ def test_bots_have_names_that_nobody_else_has() -> None:
     assert names[3] == "Ipi"  # kept through a rematch
     assert len(set(names)) == 4
     assert all(names)
+
+
+def sealed(*lucks: str) -> Ledger:
+    """A table where everybody has sealed some luck, and nobody has shown it."""
+    names = ("ana", "ben", "cleo")
+    places = [e.Place("person", name, name.title(), seal=seal(luck)) for name, luck in zip(names, lucks, strict=False)]
+    return opened(places=places)
+
+
+def test_nobody_shows_any_luck_before_all_have_sealed_theirs() -> None:
+    ledger = opened(places=[e.Place("person", "ana", "Ana", seal=seal("a")), e.Place("open")])
+    assert refusal(ledger, e.Revealed(at=1, by="ana", seat=0, luck="a")) == "luck-none"
+    take(ledger, e.Sat(at=2, by="ben", seat=1, seal=seal("b")))
+    assert ledger.phase == "waiting"
+    assert ledger.veiled() == [0, 1]
+    assert refusal(ledger, e.Revealed(at=3, by="ben", seat=1, luck="c")) == "luck-other"  # no other than was sealed
+    take(ledger, e.Revealed(at=3, by="ben", seat=1, luck="b"))
+    assert refusal(ledger, e.Revealed(at=3, by="ben", seat=1, luck="b")) == "luck-none"
+    assert ledger.shuffling
+    take(ledger, e.Revealed(at=4, by="ana", seat=0, luck="a"))
+    assert ledger.state is not None
+    assert ledger.state.origin is not None
+    assert ledger.state.origin.seed == game_seed("secret", ["a", "b"])
+
+
+def test_nothing_is_changed_while_luck_is_shown() -> None:
+    """Who knew the luck of the others could else choose options, or sit down anew with luck that suits."""
+    ledger = sealed("a", "b", "c")
+    take(ledger, e.Revealed(at=1, by="ana", seat=0, luck="a"))
+    arranged = e.Arranged(at=2, by="ana", options={"first": 1})
+    assert refusal(ledger, arranged) == "shuffling"
+    assert refusal(ledger, e.Arranged(at=2, by="ana", places={2: e.Place("bot", level="greedy")})) == "shuffling"
+    take(ledger, e.Left(at=2, by="cleo", seat=2))
+    assert refusal(ledger, e.Sat(at=3, by="eve", seat=2, seal=seal("mine"))) == "shuffling"
+    take(ledger, e.Revealed(at=3, by="ben", seat=1, luck="b"))
+    assert ledger.phase == "playing"  # who has left is not waited for, and the record says so
+    assert ledger.entropy() == ["a", "b", ""]
+    assert ledger.seals()[2] == seal("c")
+
+
+def test_luck_that_is_never_shown_holds_nobody_up_for_ever_and_gains_nothing() -> None:
+    ledger = sealed("a", "b")
+    take(ledger, e.Revealed(at=5, by="ana", seat=0, luck="a"))
+    assert refusal(ledger, e.Began(at=19, by="ana")) == "luck-early"
+    assert refusal(ledger, e.Began(at=21, by="eve")) == "not-seated"
+    assert refusal(ledger, e.Began(at=21, by="ben")) == "luck-yours"  # who withholds does not begin
+    take(ledger, e.Began(at=21, by="ana"))
+    assert ledger.phase == "playing"
+    assert [spoken.note for spoken in ledger.spoken] == ["withheld"]
+    record = full_record(ledger)
+    assert verify(record, shuffle_seal(seal("secret"), ledger.seals())) == Proof(
+        shuffle_seal(seal("secret"), ledger.seals()), "withheld", (1,)
+    )
+
+
+def test_bots_and_those_who_seal_nothing_are_not_waited_for() -> None:
+    ledger = opened(places=[PEOPLE[0], e.Place("bot", level="greedy")])
+    assert ledger.phase == "playing"
+    ledger = opened(places=[e.Place("person", "ana", "Ana", seal=seal("a")), PEOPLE[1]])
+    assert ledger.veiled() == [0]
+    take(ledger, e.Revealed(at=1, by="ana", seat=0, luck="a"))
+    assert ledger.phase == "playing"

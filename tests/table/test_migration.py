@@ -163,7 +163,7 @@ def test_a_table_goes_on(people: tuple[Browser, Browser], game: str, stage: str)
         ben.post(f"/api/tables/{told['id']}/sit", {"seat": 1})
     if stage == "taken over":
         with ben.join(told["id"]) as socket:
-            socket.done("back", seat=1)
+            socket.see(lambda position: not position["seats"][1]["standin"])  # by coming back
     if stage == "against bots":
         with ana.join(told["id"]) as socket:
             socket.play()

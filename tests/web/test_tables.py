@@ -256,7 +256,7 @@ def test_after_the_game(visit: Visitors) -> None:
     page.set_viewport_size(DESK)
     watch_again(page)
     page.get_by_role("button", name="Check the shuffle").click()
-    expect(page.get_by_text("seal, secret and shuffle agree")).to_be_visible()
+    expect(page.get_by_text("Consistent, not proven")).to_be_visible()
     page.keyboard.press("Escape")
     with page.expect_download() as download:
         page.get_by_role("link", name="Save the record").click()

@@ -12,6 +12,9 @@ import msgspec
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+import barque
+from barque.kernel import Refusal
+from barque.table.fairness import game_seed, seal, shuffle_seal, verify, with_tag
 from bench.table.attacks import Ground, case, hold
 from bench.table.outside import WITHIN
 
@@ -153,3 +156,50 @@ def vacated_hand(ground: Ground) -> str:
         fresh = Somebody(server.base, "Dan").call("POST", sit, {"seat": 2})
         hold(isinstance(fresh, dict) and fresh["seated"], f"somebody new could not sit down: {fresh}")
         return "refused to who sits and to who has sat, open to somebody new"
+
+
+@case("ground-shuffle", "luck and secrets tried until the deal suits, by a host who plays and by who sits down last")
+def ground_shuffle(ground: Ground) -> str:
+    """No luck is told before all have sealed theirs, nothing changes after, and what was ground is not proven."""
+    with ground.server() as server:
+        ana, eve = Somebody(server.base, "Ana"), Somebody(server.base, "Eve")
+        table = ana.make([ME, OPEN], seal=seal("luck of Ana"))
+        ana.come(table)
+        refused = ana.ask("reveal", seat=0, luck="luck of Ana")
+        hold(refused == "luck-none", f"luck was shown before all had sealed theirs: {refused}")
+        eve.call("POST", f"/api/tables/{table}/sit", {"seal": seal("luck of Eve")})
+        eve.come(table)
+        shuffle = ana.see(lambda position: position["shuffle"])["shuffle"]
+        whole = shuffle_seal(shuffle["commitment"], shuffle["seals"])
+        ana.ask("reveal", seat=0, luck="luck of Ana")
+        hold("luck of Ana" not in "".join(eve.heard), "the luck of another was told")
+        hold("luck of Ana" not in str(eve.call("GET", f"/api/tables/{table}/fairness")), "the luck of another was told")
+        tries = ground.pick(200, 2000)
+        for number in range(tries):
+            refused = eve.ask("reveal", seat=1, luck=f"other {number}")
+            hold(refused in ("luck-other", "too-often"), f"other luck than was sealed was taken: {refused}")
+        refused = ana.call("POST", f"/api/tables/{table}/arrange", {"options": {"first": 0}})
+        hold(refused == "shuffling", f"options were changed when luck was known: {refused}")
+        refused = eve.call("POST", f"/api/tables/{table}/begin")
+        hold(refused == "luck-yours", f"who withholds began the game: {refused}")
+        eve.call("POST", f"/api/tables/{table}/leave")
+        ana.see(lambda position: position["phase"] == "playing")
+        ana.call("POST", f"/api/tables/{table}/leave")
+        shown = ana.call("GET", f"/api/tables/{table}/fairness")
+        hold(shown["seal"] == whole, "the seal of the shuffle has changed")
+    secrets = ground.pick(500, 60_000)
+    began = time.monotonic()
+    lucks = ["luck of Ana", "luck of Eve"]
+    good = min(range(secrets), key=lambda number: game_seed(str(number), lucks))  # what a host would look for
+    state = barque.game("hapy").start(2, seed=game_seed(str(good), lucks))
+    record = state.game.record(state)
+    for seals in (["", ""], [seal(luck) for luck in lucks]):
+        forged = with_tag(record, str(good), lucks, seals)
+        for known in ("", seal(str(good))):
+            hold(bool(verify(forged, known).doubt), "a shuffle that was ground is called proven")
+        try:
+            verify(forged, whole)
+        except Refusal:
+            continue
+        hold(False, "a shuffle that was ground goes with the seal of another")
+    return f"{tries} other lucks refused; {secrets} secrets ground in {time.monotonic() - began:.0f} s, none proven"

@@ -21,12 +21,14 @@ the game goes on, else the winners' seats. Lines that start with ``#`` are comme
 from __future__ import annotations
 
 import json
+import re
 from typing import Final
 
 from barque.kernel.game import Game, State, canonical
 from barque.kernel.move import Json, Refusal
 
 FORMAT: Final = "1"
+LINE: Final = re.compile("\r\n|\n|\r")  # and nothing else that Unicode takes for the end of a line: names may hold it
 
 
 def outcome(state: State) -> str:
@@ -69,7 +71,7 @@ def parse(text: str) -> tuple[dict[str, Json], list[tuple[int, str]]]:
     """Splits a record into its tags and its moves with their line numbers."""
     tags: dict[str, Json] = {}
     moves: list[tuple[int, str]] = []
-    for number, raw in enumerate(text.splitlines(), 1):
+    for number, raw in enumerate(LINE.split(text), 1):
         line = raw.strip()
         if not line or line.startswith("#"):
             continue

@@ -31,6 +31,8 @@ class Place(Struct, omit_defaults=True):
     name: str = ""
     level: str = ""
     entropy: str = ""
+    """Luck that was added without a seal (0.1)."""
+    seal: str = ""
 
 
 class Opened(Entry):
@@ -67,6 +69,8 @@ class Sat(Entry):
     seat: int
     name: str = ""
     entropy: str = ""
+    """Luck that was added without a seal (0.1)."""
+    seal: str = ""
 
 
 class Left(Entry):
@@ -75,8 +79,15 @@ class Left(Entry):
     seat: int
 
 
+class Revealed(Entry):
+    """A seat showed the luck that it had sealed."""
+
+    seat: int
+    luck: str
+
+
 class Began(Entry):
-    """The game began; open seats went to bots."""
+    """The table was closed, open seats going to bots; or somebody did not wait any more for luck to be shown."""
 
     level: str = ""
 
@@ -213,6 +224,7 @@ Any_ = (
     | Arranged
     | Sat
     | Left
+    | Revealed
     | Began
     | Moved
     | Declared

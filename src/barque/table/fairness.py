@@ -1,20 +1,23 @@
 """Provable fairness: nobody chose the shuffle, and everybody can check that.
 
-The server draws a secret and shows its SHA-256, the commitment, before anybody sits down. Whoever sits down may add
-some luck of their own. The seed of the game is a hash of all of it: the server can't change its secret any more, and
-the seats do not know it. When the game is over the secret is shown, and ``barque verify`` works it all out again.
+Whatever makes the seed is sealed before anything of it is shown: the server's secret by its SHA-256, the *commitment*;
+the luck of each seat by its SHA-256, which comes when somebody sits down. All of these together make the *seal of the
+shuffle*. When no seat is open any more each shows its luck, and the seed is a hash of the secret and all luck. Nobody,
+the server neither, knows another's part when giving their own, and nobody can change it after. When the game is over
+the secret is shown, and ``barque verify`` works it all out again.
+
+What was sealed and never shown is left out of the seed, and the shuffle is not proven.
 """
 
 from __future__ import annotations
 
-import hmac
+import json
 import secrets
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import Final
+from typing import Final, NamedTuple
 
 from barque.kernel import Json, Refusal
-from barque.kernel.game import canonical
 from barque.kernel.record import parse
 
 TAG: Final = "Fairness"
@@ -25,63 +28,101 @@ def draw() -> str:
     return secrets.token_hex(32)
 
 
-def promised(luck: str, table: str) -> str:
-    """Gives the secret of a table by its id: it is settled before the table is made, and no id is used twice."""
-    return hmac.new(bytes.fromhex(luck), table.encode(), sha256).hexdigest()
-
-
-def commitment(secret: str) -> str:
-    """Gives what is shown of the secret before the game."""
+def seal(secret: str) -> str:
+    """Returns what is shown of a secret, or of a seat's luck, before the game."""
     return sha256(secret.encode()).hexdigest()
 
 
-def game_seed(secret: str, entropy: Sequence[str]) -> str:
-    """Mixes the secret with what the seats added, in seat order.
+def mixed(parts: Sequence[str]) -> str:
+    """Returns a hash of texts in order.
 
-    >>> game_seed("a", ["", "b"]) == game_seed("a", ["b", ""])
+    >>> mixed(["a", "", "b"]) == mixed(["a", "b", ""])
     False
     """
-    mixed = sha256()
-    for part in (secret, *entropy):
-        mixed.update(sha256(part.encode()).digest())  # parts of one length can't be shifted into each other
-    return mixed.hexdigest()
+    whole = sha256()
+    for part in parts:
+        whole.update(sha256(part.encode()).digest())  # parts of one length can't be shifted into each other
+    return whole.hexdigest()
 
 
-def tag(secret: str, entropy: Sequence[str]) -> str:
-    """Gives the line of a record that tells how its seed came about."""
-    told = {"commitment": commitment(secret), "entropy": list(entropy), "server": secret}
-    return f"[{TAG} {canonical(told)}]"
+def game_seed(secret: str, entropy: Sequence[str]) -> str:
+    """Mixes the secret with what the seats added, in seat order."""
+    return mixed([secret, *entropy])
 
 
-def check_tags(tags: dict[str, Json], shown: str = "") -> str:
-    """Checks that a record's seed is what its secret and its seats made; gives the commitment.
+def shuffle_seal(commitment: str, seals: Sequence[str]) -> str:
+    """Returns the seal of the shuffle: of the server's commitment and of what each seat sealed, in seat order."""
+    return mixed([commitment, *seals])
 
-    *shown* is the commitment that somebody saw before the game, if it is to be compared.
+
+def tag(secret: str, entropy: Sequence[str], seals: Sequence[str]) -> str:
+    """Returns the line of a record that says how its seed came about."""
+    told = {"commitment": seal(secret), "entropy": list(entropy), "seals": list(seals), "server": secret}
+    return f"[{TAG} {json.dumps(told)}]"  # ASCII: seats of 0.1 could add what ends a line
+
+
+class Proof(NamedTuple):
+    """What a record shows of its shuffle: the seal, and why it is not proven, if it is not."""
+
+    seal: str
+    doubt: str = ""
+    seats: tuple[int, ...] = ()  # whose luck the doubt is about
+
+
+def check_tags(tags: dict[str, Json], shown: str = "") -> Proof:
+    """Checks that a record's seed is what its secret and its seats made, and how far that proves the shuffle.
+
+    *shown* is the seal that somebody saw before the game, if it is to be compared.
     """
     told = tags.get(TAG)
     if not isinstance(told, dict) or not isinstance(told.get("server"), str):
         raise Refusal("verify-tag", tag=TAG)
-    entropy = told.get("entropy")
-    if not isinstance(entropy, list) or not all(isinstance(part, str) for part in entropy):
+    entropy = _texts(told.get("entropy"))
+    seals = _texts(told.get("seals", [""] * len(entropy)))  # 0.1 sealed nothing
+    if len(seals) != len(entropy):
         raise Refusal("verify-tag", tag=TAG)
-    made = commitment(told["server"])
+    made = seal(told["server"])
     if told.get("commitment") != made:
         raise Refusal("verify-commitment", value=str(told.get("commitment"))[:64], right=made)
-    if shown and shown.lower() != made:
-        raise Refusal("verify-commitment", value=shown[:64], right=made)
+    whole = shuffle_seal(made, seals)
+    if shown and shown.lower() not in (made, whole):
+        raise Refusal("verify-commitment", value=shown[:64], right=whole)
+    for seat, (sealed, luck) in enumerate(zip(seals, entropy, strict=True)):
+        if sealed and luck and seal(luck) != sealed:
+            raise Refusal("verify-luck", seat=seat, value=luck[:64])
     if str(len(entropy)) != tags["Seats"] or tags["Seed"] != game_seed(told["server"], entropy):
         raise Refusal("verify-seed", value=str(tags["Seed"])[:64])
-    return made
+    return _proof(whole, entropy, seals, shown.lower())
 
 
-def with_tag(record: str, secret: str, entropy: Sequence[str]) -> str:
+def _texts(data: Json) -> list[str]:
+    if not isinstance(data, list) or not all(isinstance(part, str) for part in data):
+        raise Refusal("verify-tag", tag=TAG)
+    return data
+
+
+def _proof(whole: str, entropy: list[str], seals: list[str], shown: str) -> Proof:
+    """Weighs what a record shows that agrees with itself."""
+    seats = range(len(seals))
+    if unsealed := tuple(seat for seat in seats if entropy[seat] and not seals[seat]):
+        return Proof(whole, "unsealed", unsealed)
+    if not any(seals):
+        return Proof(whole, "alone")
+    if withheld := tuple(seat for seat in seats if seals[seat] and not entropy[seat]):
+        return Proof(whole, "withheld", withheld)
+    if shown != whole:
+        return Proof(whole, "half" if shown else "unseen")
+    return Proof(whole)
+
+
+def with_tag(record: str, secret: str, entropy: Sequence[str], seals: Sequence[str]) -> str:
     """Puts the line into a record's header."""
     head, blank, moves = record.partition("\n\n")
-    return f"{head}\n{tag(secret, entropy)}{blank}{moves}"
+    return f"{head}\n{tag(secret, entropy, seals)}{blank}{moves}"
 
 
-def verify(text: str, shown: str = "") -> str:
-    """Checks the header of a record; gives the commitment."""
+def verify(text: str, shown: str = "") -> Proof:
+    """Checks the header of a record; returns what it proves."""
     tags, _ = parse(text)
     if "Position" in tags:
         raise Refusal("verify-tag", tag=TAG)

@@ -67,7 +67,6 @@ class House:
         self.telling: Final = Telling()
         self.paces: Final = Paces()
         self.signer = Signer("00")
-        self._luck = ""
         self._zero = time.time() - time.monotonic()
         self.wound = False  # clocks were seen to when this server started
         self._jumped = 0.0  # seconds by which the store's clock has jumped since
@@ -94,7 +93,6 @@ class House:
     async def open(self) -> None:
         """Begins to look after tables."""
         self.signer = Signer(await self.store.secret("cookie", fairness.draw()))
-        self._luck = await self.store.secret("luck", fairness.draw())
         loop = asyncio.get_running_loop()
 
         def heard(server: str, table: str, number: int, people: list[str]) -> None:
@@ -269,7 +267,7 @@ class House:
 
     async def create(self, person: Person, wish: p.Create) -> Live:
         """Makes a table."""
-        places = [place_of(wanted, person, wish.entropy) for wanted in wish.seats]
+        places = [place_of(wanted, person, wish.seal) for wanted in wish.seats]
         options = {**usual(wish.game, places), **wish.options}
         return await self.open_table(
             lambda at: e.Opened(
@@ -280,27 +278,18 @@ class House:
                 places=places,
                 options=options,
                 settings=wish.settings,
-            ),
-            wish.table,
+            )
         )
 
-    def promise(self) -> p.Commitment:
-        """Commits to the secret of a table that is yet to be made, before its host adds any luck."""
-        table = new_table()
-        return p.Commitment(table, fairness.commitment(fairness.promised(self._luck, table)))
-
-    async def open_table(self, make: Any, table: str = "") -> Live:
-        """Stores a table with its first entry: the promised one, if there is one, else any."""
+    async def open_table(self, make: Any) -> Live:
+        """Stores a table with its first entry."""
         while True:
-            secret = fairness.promised(self._luck, table) if table else fairness.draw()
-            ledger = Ledger(table or new_table(), secret)
+            ledger = Ledger(new_table(), fairness.draw())
             entry: e.Entry = make(self.now())
             ledger.check(entry)
             ledger.take(entry)
             if await self.store.create(ledger.table, ledger.secret, e.write(entry), row_of(ledger)):
                 break
-            if table:
-                raise Refusal("table-there")
         live = Live(self, ledger)
         self.tables[live.id] = live
         live.changed()
@@ -324,7 +313,7 @@ class House:
                 asks = consent.asked(live, "seat", person.id, at)
                 own = [*ledger.seats_of(person.id), -1][0]
                 return e.Proposed(at=at, by=person.id, seat=own, what="seat", of=seat, name=name, asks=asks)
-            return e.Sat(at=at, by=person.id, seat=seat, name=name, entropy=wish.entropy)
+            return e.Sat(at=at, by=person.id, seat=seat, name=name, seal=wish.seal)
 
         await live.act(make)
 
@@ -360,7 +349,9 @@ class House:
         for seat, chair in enumerate(new.ledger.chairs):
             if chair.kept_for == person.id and chair.kind == OPEN:
                 await new.act(
-                    lambda at, seat=seat, chair=chair: e.Sat(at=at, by=person.id, seat=seat, name=chair.name)  # type: ignore[misc]
+                    lambda at, seat=seat, chair=chair: e.Sat(  # type: ignore[misc]
+                        at=at, by=person.id, seat=seat, name=chair.name, seal=wish.seal
+                    )
                 )
         await live.act(lambda at: e.Rematched(at=at, by=person.id, table=new.id))
         return new
@@ -455,8 +446,8 @@ def usual(game: str, seats: Sequence[e.Place | Chair]) -> dict[str, Json]:
     return {option.name: option.people for option in options if option.people != option.default}
 
 
-def place_of(wish: p.SeatWish, person: Person, entropy: str) -> e.Place:
+def place_of(wish: p.SeatWish, person: Person, seal: str) -> e.Place:
     """Gives who shall sit at a seat."""
     if wish.kind == "me":
-        return e.Place(PERSON, person.id, clean(wish.name, LONGEST_NAME) or person.name, entropy=entropy)
+        return e.Place(PERSON, person.id, clean(wish.name, LONGEST_NAME) or person.name, seal=seal)
     return e.Place(wish.kind, level=wish.level if wish.kind == "bot" else "")

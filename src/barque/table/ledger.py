@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable
+from math import ceil
 from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
@@ -29,6 +30,7 @@ USUAL_PACE: Final = Settings().pace  # for which a game's pauses are meant
 PERSON: Final[Kind] = "person"
 BOT: Final[Kind] = "bot"
 OPEN: Final[Kind] = "open"
+SHOWN_WITHIN: Final = 20.0  # seconds after which nobody has to wait any more for luck that was sealed
 
 
 class Chair:
@@ -41,6 +43,7 @@ class Chair:
         self.name = place.name
         self.level = place.level
         self.entropy = place.entropy
+        self.seal = place.seal
         self.left = False
         self.late = False  # the time is up, and the others vote
         self.standin = ""  # the bot that plays for the person
@@ -99,6 +102,7 @@ class Ledger:
         self.chairs: list[Chair] = []
         self.state: State | None = None
         self.record = ""  # of an imported table
+        self.sealed_at: float | None = None  # when the last seat was taken: from then on luck is shown
         self.paused = False
         self.steps: list[Step] = []
         self.told = 0  # how much has been told of the game
@@ -207,6 +211,23 @@ class Ledger:
         """Lists what each seat added to the shuffle."""
         return [chair.entropy for chair in self.chairs]
 
+    def seals(self) -> list[str]:
+        """Lists what each seat sealed before the shuffle."""
+        return [chair.seal for chair in self.chairs]
+
+    @property
+    def shuffling(self) -> bool:
+        """Whether all seats are taken, and some have yet to show the luck that they sealed."""
+        return self.state is None and self.sealed_at is not None
+
+    def shown_by(self) -> float:
+        """Returns until when the others wait for luck that is sealed."""
+        return SHOWN_WITHIN + (self.sealed_at or 0.0)
+
+    def veiled(self) -> list[int]:
+        """Lists the seats whose luck is sealed and awaited."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.seal and not chair.entropy and not chair.left]
+
     # Taking entries
 
     def check(self, entry: e.Entry) -> None:
@@ -314,6 +335,7 @@ class Ledger:
 
     def _check_arranged(self, entry: e.Arranged) -> None:
         self._waiting()
+        self._unsealed()
         if entry.by != self.host:
             raise Refusal("host-only")
         for seat, place in entry.places.items():
@@ -337,6 +359,7 @@ class Ledger:
     def _check_sat(self, entry: e.Sat) -> None:
         if self.phase == "over":
             raise IllegalMove("over")
+        self._unsealed()
         self.check_free(entry.seat, entry.by)
         if not self.unseen(entry.seat, entry.by) and self.others(entry.by):
             raise Refusal("seat-known", seat=entry.seat)
@@ -371,13 +394,14 @@ class Ledger:
         if self.state is not None:
             self.place(entry.seat, entry.by, entry.name)
             return
-        self.chairs[entry.seat] = Chair(e.Place(PERSON, entry.by, entry.name, entropy=entry.entropy))
+        self.chairs[entry.seat] = Chair(e.Place(PERSON, entry.by, entry.name, entropy=entry.entropy, seal=entry.seal))
         self.note("sat", entry.seat)
         self._begin_if_full()
 
     def place(self, seat: int, person: str, name: str) -> None:
         """Seats a person in the middle of the game."""
-        self.chairs[seat] = Chair(e.Place(PERSON, person, name, entropy=self.chairs[seat].entropy))
+        old = self.chairs[seat]
+        self.chairs[seat] = Chair(e.Place(PERSON, person, name, entropy=old.entropy, seal=old.seal))
         self.used[seat] = 0.0
         self._show(seat)
         self.ballots.settled(seat)
@@ -395,7 +419,7 @@ class Ledger:
     def _left(self, entry: e.Left) -> None:
         chair = self.chairs[entry.seat]
         self.note("left", entry.seat, who=chair.name)
-        if self.state is None:
+        if self.state is None and not self.shuffling:
             self.chairs[entry.seat] = Chair(e.Place(OPEN))
             if entry.by == self.host:
                 others = [other.person for other in self.chairs if other.kind == PERSON]
@@ -405,9 +429,25 @@ class Ledger:
         if self.settings.run_out == "bot":
             chair.standin = STAND_IN
         self.ballots.without(entry.seat)
+        if self.state is None:
+            self._begin_if_shown()
+
+    def _check_revealed(self, entry: e.Revealed) -> None:
+        chair = self.sits(entry, entry.seat)
+        if not self.shuffling or entry.seat not in self.veiled():
+            raise Refusal("luck-none")
+        if fairness.seal(entry.luck) != chair.seal:
+            raise Refusal("luck-other")
+
+    def _revealed(self, entry: e.Revealed) -> None:
+        self.chairs[entry.seat].entropy = entry.luck
+        self._begin_if_shown()
 
     def _check_began(self, entry: e.Began) -> None:
         self._waiting()
+        if self.shuffling:
+            self._check_unshown(entry)
+            return
         if entry.by != self.host:
             raise Refusal("host-only")
         if entry.level and entry.level not in NAMES:
@@ -415,25 +455,53 @@ class Ledger:
         if not entry.level and any(chair.kind == OPEN for chair in self.chairs):
             raise Refusal("seats-open")
 
+    def _check_unshown(self, entry: e.Began) -> None:
+        """Refuses to begin without the luck of a seat before it had time to show it, or if it is one's own."""
+        mine, veiled = self.seats_of(entry.by), self.veiled()
+        if not mine:
+            raise Refusal("not-seated")
+        if set(mine) & set(veiled) and any(self.entropy()):
+            raise Refusal("luck-yours")
+        if entry.at < self.shown_by():
+            raise Refusal("luck-early", seconds=ceil(self.shown_by() - entry.at))
+
     def _began(self, entry: e.Began) -> None:
+        if self.shuffling:
+            for seat in self.veiled():
+                self.note("withheld", seat)
+            self._begin()
+            return
         for seat, chair in enumerate(self.chairs):
             if chair.kind == OPEN:
                 self.chairs[seat] = Chair(e.Place(BOT, level=entry.level))
-        self._begin()
+        self._shuffle()
 
     def _waiting(self) -> None:
         if self.state is not None:
             raise Refusal("begun")
 
+    def _unsealed(self) -> None:
+        if self.shuffling:
+            raise Refusal("shuffling")
+
     def _begin_if_full(self) -> None:
         if self.settings.start == "full" and not any(chair.kind == OPEN for chair in self.chairs):
+            self._shuffle()
+
+    def _shuffle(self) -> None:
+        """Closes the table: nothing changes any more but that seats show their luck; then the game begins."""
+        self.sealed_at = self.moved
+        self._begin_if_shown()
+
+    def _begin_if_shown(self) -> None:
+        if not self.veiled():
             self._begin()
 
     def _begin(self) -> None:
         seed = fairness.game_seed(self.secret, self.entropy())
         self.used = [0.0] * len(self.chairs)
         for seat, chair in enumerate(self.chairs):
-            if chair.kind == PERSON:
+            if chair.kind == PERSON and not chair.left:
                 self._show(seat)
         self._start(self.game.start(len(self.chairs), seed=seed, **self.options))
 
@@ -612,6 +680,7 @@ TAKERS: Final[dict[type[e.Entry], tuple[Take, Take]]] = {  # how an entry is che
     e.Arranged: (Ledger._check_arranged, Ledger._arranged),
     e.Sat: (Ledger._check_sat, Ledger._sat),
     e.Left: (Ledger._check_left, Ledger._left),
+    e.Revealed: (Ledger._check_revealed, Ledger._revealed),
     e.Began: (Ledger._check_began, Ledger._began),
     e.Moved: (Ledger._check_moved, Ledger._moved),
     e.Declared: (bargain.check_declared, bargain.declared),

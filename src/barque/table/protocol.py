@@ -25,7 +25,12 @@ Name = Annotated[str, Meta(max_length=40, description="what a person is called; 
 RequestId = Annotated[str, Meta(min_length=1, max_length=40, description="chosen by the client, never used twice")]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 Ply = Annotated[int, Meta(ge=0, le=1_000_000, description="how many moves and accords were made")]
-Entropy = Annotated[str, Meta(max_length=64, description="luck that this seat adds to the shuffle")]
+Luck = Annotated[
+    str, Meta(pattern="^[ -~]{1,64}$(?!\\n)", description="luck that a seat adds to the shuffle: letters of ASCII")
+]
+Seal = Annotated[
+    str, Meta(pattern="^([0-9a-f]{64})?$(?!\\n)", description="SHA-256 of the luck, in hex; nothing: adds none")
+]
 Level = Annotated[str, Meta(max_length=20, description="the name of a bot, from GET /api/bots")]
 Items = Annotated[str, Meta(max_length=200, description="the game's notation of goods: 2 grain, 1 farmer; or nothing")]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -225,9 +230,8 @@ class Create(Struct, forbid_unknown_fields=True):
     options: dict[str, Data] = {}
     settings: Settings = msgspec.field(default_factory=Settings)
     password: Annotated[str, Meta(max_length=200)] = ""
-    entropy: Entropy = ""
-    table: Annotated[str, Meta(pattern="^([0-9a-hjkmnp-tv-z]{10})?$")] = ""
-    """The table of a ``Commitment``, so that the host too adds luck after the server has committed to its own."""
+    seal: Seal = ""
+    """Of the luck that one's own seats add to the shuffle."""
 
 
 class Sit(Struct, forbid_unknown_fields=True):
@@ -241,7 +245,8 @@ class Sit(Struct, forbid_unknown_fields=True):
     name: Name = ""
     ask: bool = False
     """Asks the others where they have to agree, instead of being refused: the vote ``seat``."""
-    entropy: Entropy = ""
+    seal: Seal = ""
+    """Of the luck that this seat adds to the shuffle."""
 
 
 class Leave(Struct, forbid_unknown_fields=True):
@@ -260,7 +265,10 @@ class Arrange(Struct, forbid_unknown_fields=True):
 
 
 class Begin(Struct, forbid_unknown_fields=True):
-    """POST /api/tables/TABLE/begin: the host begins; open seats are taken by bots of this level, if one is named."""
+    """POST /api/tables/TABLE/begin: the host begins; open seats are taken by bots of this level, if one is named.
+
+    While luck is being shown (``Shuffle``): somebody seated does not wait any more. The shuffle is not proven then.
+    """
 
     level: Level = ""
 
@@ -269,13 +277,8 @@ class Again(Struct, forbid_unknown_fields=True):
     """POST /api/tables/TABLE/again: a rematch, the seats turned by one. Answers with the new table's ``Summary``."""
 
     turn: bool = True
-
-
-class Commitment(Struct):
-    """POST /api/commitment: the id of a table that may be made with it, and the commitment to its secret."""
-
-    table: TableId
-    commitment: str
+    seal: Seal = ""
+    """Of the luck that one's own seats add to the shuffle."""
 
 
 class Lobby(Struct):
@@ -289,9 +292,13 @@ class Fairness(Struct):
     """GET /api/tables/TABLE/fairness: how the shuffle came about. The server's seed is shown when the game is over."""
 
     commitment: str
-    """SHA-256 of the server's seed, shown before any seat added its own."""
+    """SHA-256 of the server's seed, shown before any seat showed its luck."""
+    seals: list[str]
+    """SHA-256 of the luck of each seat, in seat order; nothing where a seat adds none."""
+    seal: str
+    """The seal of the shuffle, of all these together; nothing before all seats are taken."""
     entropy: list[str]
-    """What each seat added, in seat order."""
+    """What each seat added, in seat order; nothing where it was sealed and never shown."""
     server: str | None
     seed: str | None
     """The seed of the game: what ``barque verify`` works out again."""
@@ -394,6 +401,12 @@ class Hint(Request):
     """Asks a bot for advice; answered by ``hinted``."""
 
 
+class Reveal(Request):
+    """Shows the luck that this seat sealed, when all seats are taken (``Shuffle``); the page does it by itself."""
+
+    luck: Luck
+
+
 class Offer(Request):
     """Offers another seat a deal (open negotiation). Stands until it is answered, withdrawn or void."""
 
@@ -460,7 +473,22 @@ class Ping(Message):
 
 
 FromClient = (
-    Hello | Prefer | Play | Typed | Why | Hint | Offer | Answer | Withdraw | Propose | Vote | Resume | Back | Say | Ping
+    Hello
+    | Prefer
+    | Play
+    | Typed
+    | Why
+    | Hint
+    | Reveal
+    | Offer
+    | Answer
+    | Withdraw
+    | Propose
+    | Vote
+    | Resume
+    | Back
+    | Say
+    | Ping
 )
 
 
@@ -479,6 +507,9 @@ class Welcome(Sent):
     title: str
     join: str
     commitment: str
+    """SHA-256 of the server's secret."""
+    seal: str
+    """The seal of the shuffle, once all seats are taken."""
     language: Language
     now: float
     """The server's clock, seconds since 1970."""
@@ -550,6 +581,21 @@ class EndedOffer(Struct):
     how: Literal["accepted", "declined", "withdrawn", "replaced", "void"]
 
 
+class Shuffle(Struct):
+    """All seats are taken: whoever sealed some luck shows it now (``reveal``), then the game begins.
+
+    Before it shows its own, a page keeps the seal of all this, to compare when the game is over.
+    """
+
+    commitment: str
+    seals: list[str]
+    """By seat; nothing where a seat adds no luck."""
+    waits: list[int]
+    """Seats that have not shown theirs yet."""
+    until: float
+    """From then on the others need not wait: ``begin``."""
+
+
 class Result(Struct):
     """How a finished game ended."""
 
@@ -583,6 +629,7 @@ class Position(Sent):
     ended: list[EndedOffer] = []
     """What became of the last few offers, the newest last."""
     result: Result | None = None
+    shuffle: Shuffle | None = None
     next: str | None = None
     """The table of the rematch."""
     watchers: int = 0

@@ -81,10 +81,15 @@ def game_of(text: str) -> barque.Game:
 
 
 def verify_record(file: Path, commitment: str, said: Words) -> None:
-    """Plays a record again and checks that nobody chose its shuffle."""
+    """Plays a record again and says how far it proves that nobody chose its shuffle."""
     text = read_text(file)
     game_of(text).replay(text)
-    print(said.text("serve.verified", file=file, commitment=fairness.verify(text, commitment)))
+    proof = fairness.verify(text, commitment)
+    if proof.doubt:
+        why = said.text(f"serve.doubt-{proof.doubt}", seats=", ".join(map(str, proof.seats)))
+        print(said.text("serve.unproven", file=file, seal=proof.seal, why=why))
+    else:
+        print(said.text("serve.verified", file=file, seal=proof.seal))
 
 
 def back_up(store: str, file: Path, said: Words) -> None:

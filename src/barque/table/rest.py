@@ -25,7 +25,6 @@ from barque.table.identity import LONGEST_NAME, clean, code_hash, new_code
 from barque.table.ledger import Ledger
 from barque.table.live import Live
 from barque.table.rows import row_of
-from barque.table.socket import commitment_of
 
 T = TypeVar("T")
 LOG: Final = logging.getLogger("barque.rest")
@@ -54,6 +53,7 @@ STATUS: Final = {
     "failed": 500,
     **dict.fromkeys(("begun", "not-over", "over", "seats-open", "stale", "table-there"), 409),
     **dict.fromkeys(("seat-known", "seat-taken", "table-full"), 409),
+    **dict.fromkeys(("shuffling", "luck-early", "luck-yours"), 409),
 }
 
 
@@ -283,13 +283,6 @@ async def tables(request: Request, visitor: Visitor) -> Response:
     return await summary(request, visitor, live, 201)
 
 
-@endpoint
-async def promise(request: Request, visitor: Visitor) -> Response:
-    """Commits to the secret of a table to come."""
-    await require_json(request)
-    return answer(visitor.house.promise())
-
-
 async def summary(request: Request, visitor: Visitor, live: Live, status: int = 200) -> Response:
     """Answers with a table's summary."""
     told = await visitor.house.summary(live, visitor.person.id, language_of(request), visitor.base)
@@ -408,7 +401,7 @@ def full_record(ledger: Ledger) -> str:
     said = words("en")
     players = [tell.names(ledger.chairs, said, None)(seat) for seat in range(len(ledger.chairs))]
     text = write(ledger.state, players)
-    return text if ledger.record else fairness.with_tag(text, ledger.secret, ledger.entropy())
+    return text if ledger.record else fairness.with_tag(text, ledger.secret, ledger.entropy(), ledger.seals())
 
 
 @endpoint
@@ -421,7 +414,8 @@ async def shuffle(request: Request, visitor: Visitor) -> Response:
     seed = state.origin.seed if state is not None and state.origin is not None and over else None
     secret = ledger.secret if over and not ledger.record else None
     entropy = ledger.entropy() if over else []
-    return answer(p.Fairness(commitment_of(live), entropy, secret, seed))
+    seals = [] if ledger.record else ledger.seals()
+    return answer(p.Fairness(tell.commitment_of(ledger), seals, tell.seal_of(ledger), entropy, secret, seed))
 
 
 @endpoint
@@ -465,7 +459,6 @@ ROUTES: Final = [
     Route("/api/words", shared_words),
     Route("/api/games/{game}/words", game_words),
     Route("/api/games/{game}/moves", game_moves),
-    Route("/api/commitment", promise, methods=["POST"]),
     Route("/api/tables", tables, methods=["GET", "POST"]),
     Route("/api/tables/{table}", table),
     Route("/api/tables/{table}/sit", sit, methods=["POST"]),

@@ -130,7 +130,8 @@ class Connection(Outbox):
             game=ledger.game.name,
             title=said.text("game.name"),
             join=self._join,
-            commitment=commitment_of(self._live),
+            commitment=tell.commitment_of(ledger),
+            seal=tell.seal_of(ledger),
             language=self._language,
             now=self._live.house.now(),
             pauses=ledger.game.pauses(),
@@ -355,16 +356,10 @@ class Connection(Outbox):
         return consent.asked(self._live, what, self.person, at)
 
 
-def commitment_of(live: Live) -> str:
-    """Gives the commitment to a table's secret; an imported table has none."""
-    from barque.table.fairness import commitment
-
-    return "" if live.ledger.record else commitment(live.ledger.secret)
-
-
 MAKERS: Final[dict[type[Any], Callable[[Connection, Any, float], e.Entry]]] = {
     p.Play: Connection._play,
     p.Say: Connection._say,
+    p.Reveal: lambda _, m, at: e.Revealed(at=at, seat=m.seat, luck=m.luck),
     p.Offer: lambda _, m, at: e.Offered(at=at, seat=m.seat, to=m.to, gives=m.gives, gets=m.gets, phrase=m.phrase),
     p.Answer: lambda _, m, at: e.Answered(at=at, seat=m.seat, offer=m.offer, yes=m.yes),
     p.Withdraw: lambda _, m, at: e.Withdrew(at=at, seat=m.seat, offer=m.offer),

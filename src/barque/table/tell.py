@@ -13,6 +13,7 @@ import msgspec
 from msgspec import UNSET
 
 from barque.kernel import Json, State, Words, words
+from barque.table import fairness
 from barque.table import protocol as p
 from barque.table.bargain import Bargain
 from barque.table.ledger import BOT, OPEN, PERSON, PHRASES, Chair, Ledger, Spoken
@@ -164,6 +165,7 @@ def outline(ledger: Ledger, now: float, frame: Frame) -> p.Position:
         clocks=clocks(ledger, now),
         ended=[p.EndedOffer(one.number, one.by, one.to, how) for one, how in ledger.bargains.ended],
         result=p.Result(list(state.winners), state.scores()) if state is not None and state.over else None,
+        shuffle=shuffle(ledger) if ledger.shuffling else None,
         next=ledger.next or None,
         watchers=frame.watchers,
         screen=frame.screen,
@@ -228,6 +230,23 @@ def clocks(ledger: Ledger, now: float) -> list[p.Time] | None:
     if ledger.settings.clock == "none" or ledger.state is None:
         return None
     return [p.Time(round(ledger.left_on(seat, now), 1), seat == ledger.running) for seat in range(len(ledger.chairs))]
+
+
+def shuffle(ledger: Ledger) -> p.Shuffle:
+    """Describes what is sealed before the game, and whose luck has yet to be shown."""
+    return p.Shuffle(commitment_of(ledger), ledger.seals(), ledger.veiled(), ledger.shown_by())
+
+
+def commitment_of(ledger: Ledger) -> str:
+    """Returns the commitment to a table's secret; an imported table has none."""
+    return "" if ledger.record else fairness.seal(ledger.secret)
+
+
+def seal_of(ledger: Ledger) -> str:
+    """Returns the seal of the shuffle, once all seats are taken; an imported table has none."""
+    if ledger.record or ledger.sealed_at is None:
+        return ""
+    return fairness.shuffle_seal(commitment_of(ledger), ledger.seals())
 
 
 def vote(ledger: Ledger, reader: Reader, said: Words) -> p.OpenVote | None:

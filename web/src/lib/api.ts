@@ -33,8 +33,3 @@ export const get = <T>(path: string) => call<T>('GET', path);
 export const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body);
 export const put = <T>(path: string, body: unknown) => call<T>('PUT', path, body);
 export const remove = (path: string) => call<void>('DELETE', path);
-
-/** Luck that this device adds to the shuffle, so that nobody alone chooses it. */
-export function entropy(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}

@@ -166,12 +166,6 @@ export interface Lobby {
   listed: Summary[];
 }
 
-/** POST /api/commitment: the id of a table that may be made with it, and the commitment to its secret. */
-export interface Commitment {
-  table: string;
-  commitment: string;
-}
-
 /** GET /api/tables/TABLE/at/PLY?seat=S&lang=L: a past position as a seat saw it. During the game one's own seats (or, without `seat`, a spectator's view); when it is over, any. */
 export interface Was {
   ply: number;
@@ -187,9 +181,13 @@ export interface Was {
 
 /** GET /api/tables/TABLE/fairness: how the shuffle came about. The server's seed is shown when the game is over. */
 export interface Fairness {
-  /** SHA-256 of the server's seed, shown before any seat added its own. */
+  /** SHA-256 of the server's seed, shown before any seat showed its luck. */
   commitment: string;
-  /** What each seat added, in seat order. */
+  /** SHA-256 of the luck of each seat, in seat order; nothing where a seat adds none. */
+  seals: string[];
+  /** The seal of the shuffle, of all these together; nothing before all seats are taken. */
+  seal: string;
+  /** What each seat added, in seat order; nothing where it was sealed and never shown. */
   entropy: string[];
   server: string | null;
   /** The seed of the game: what `barque verify` works out again. */
@@ -210,7 +208,10 @@ export interface Welcome {
   game: string;
   title: string;
   join: string;
+  /** SHA-256 of the server's secret. */
   commitment: string;
+  /** The seal of the shuffle, once all seats are taken. */
+  seal: string;
   language: Language;
   /** The server's clock, seconds since 1970. */
   now: number;
@@ -283,6 +284,17 @@ export interface Result {
   scores: number[];
 }
 
+/** All seats are taken: whoever sealed some luck shows it now (`reveal`), then the game begins. Before it shows its own, a page keeps the seal of all this, to compare when the game is over. */
+export interface Shuffle {
+  commitment: string;
+  /** By seat; nothing where a seat adds no luck. */
+  seals: string[];
+  /** Seats that have not shown theirs yet. */
+  waits: number[];
+  /** From then on the others need not wait: `begin`. */
+  until: number;
+}
+
 /** The table as it stands now, whole. A newer one replaces it; between two, any number may have been skipped. */
 export interface Position {
   type: "position";
@@ -309,6 +321,7 @@ export interface Position {
   /** What became of the last few offers, the newest last. */
   ended: EndedOffer[];
   result: Result | null;
+  shuffle: Shuffle | null;
   /** The table of the rematch. */
   next: string | null;
   watchers: number;
@@ -409,9 +422,8 @@ export interface Create {
   options?: Record<string, Json>;
   settings?: Partial<Settings>;
   password?: string;
-  entropy?: string;
-  /** The table of a `Commitment`, so that the host too adds luck after the server has committed to its own. */
-  table?: string;
+  /** Of the luck that one's own seats add to the shuffle. */
+  seal?: string;
 }
 
 /** POST /api/tables/TABLE/sit: takes an open seat, or one that was given up. May be done for several seats. Who has seen another hand of the game is refused (`seat-known`), unless all others agree. */
@@ -421,7 +433,8 @@ export interface Sit {
   name?: string;
   /** Asks the others where they have to agree, instead of being refused: the vote `seat`. */
   ask?: boolean;
-  entropy?: string;
+  /** Of the luck that this seat adds to the shuffle. */
+  seal?: string;
 }
 
 /** POST /api/tables/TABLE/leave: gives up a seat, or all of one's own. */
@@ -437,7 +450,7 @@ export interface Arrange {
   settings?: Partial<Settings>;
 }
 
-/** POST /api/tables/TABLE/begin: the host begins; open seats are taken by bots of this level, if one is named. */
+/** POST /api/tables/TABLE/begin: the host begins; open seats are taken by bots of this level, if one is named. While luck is being shown (`Shuffle`): somebody seated does not wait any more. The shuffle is not proven then. */
 export interface Begin {
   level?: string;
 }
@@ -445,6 +458,8 @@ export interface Begin {
 /** POST /api/tables/TABLE/again: a rematch, the seats turned by one. Answers with the new table's `Summary`. */
 export interface Again {
   turn?: boolean;
+  /** Of the luck that one's own seats add to the shuffle. */
+  seal?: string;
 }
 
 /** Comes first. Whatever was sent before is not sent again: *lines* and *chats* say how much is there already. */
@@ -501,6 +516,14 @@ export interface Hint {
   type: "hint";
   id: string;
   seat: number;
+}
+
+/** Shows the luck that this seat sealed, when all seats are taken (`Shuffle`); the page does it by itself. */
+export interface Reveal {
+  type: "reveal";
+  id: string;
+  seat: number;
+  luck: string;
 }
 
 /** Offers another seat a deal (open negotiation). Stands until it is answered, withdrawn or void. */
@@ -586,6 +609,7 @@ export type FromClient =
   | Typed
   | Why
   | Hint
+  | Reveal
   | Offer
   | Answer
   | Withdraw

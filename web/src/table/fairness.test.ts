@@ -1,27 +1,50 @@
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { fits } from './fairness.ts';
+import { mixed, seal } from '../lib/sha256.ts';
+import { judge } from './fairness.ts';
 
-const sha = (...parts: (string | Buffer)[]) => parts.reduce((hash, part) => hash.update(part), createHash('sha256'));
-const entropy = ['a1', '', 'b2'];
 const server = 'secret';
-const commitment = sha(server).digest('hex');
-const seed = sha(...[server, ...entropy].map((part) => sha(part).digest())).digest('hex');
+const entropy = ['a1', '', 'b2'];
+const seals = entropy.map((luck) => (luck ? seal(luck) : ''));
+const commitment = seal(server);
+const seen = mixed([commitment, ...seals]);
+const fairness = { commitment, seals, seal: seen, entropy, server, seed: mixed([server, ...entropy]) };
 
-test('proves an honest shuffle', async () => {
-  expect(await fits({ commitment, entropy, server, seed }, commitment)).toBe(true);
+test('proves a shuffle that was sealed before anything was shown', () => {
+  expect(judge(fairness, seen)).toBe('proven');
 });
 
-test('finds a changed secret, a changed seed, and luck that was left out', async () => {
-  expect(await fits({ commitment, entropy, server: 'other', seed }, commitment)).toBe(false);
-  expect(await fits({ commitment, entropy, server, seed: '00' }, commitment)).toBe(false);
-  expect(await fits({ commitment, entropy: ['a1', 'b2', ''], server, seed }, commitment)).toBe(false);
+test('finds a changed secret, a changed seed, luck that was left out, luck that was not sealed', () => {
+  expect(judge({ ...fairness, server: 'other' }, seen)).toBe('wrong');
+  expect(judge({ ...fairness, seed: '00' }, seen)).toBe('wrong');
+  expect(judge({ ...fairness, entropy: ['a1', 'b2', ''] }, seen)).toBe('wrong');
+  const ground = ['a1', '', 'c3'];
+  expect(judge({ ...fairness, entropy: ground, seed: mixed([server, ...ground]) }, seen)).toBe('wrong');
 });
 
-test('compares with what was shown before the game', async () => {
-  expect(await fits({ commitment, entropy, server, seed }, sha('x').digest('hex'))).toBe(false);
+test('finds seals that are not those that were seen', () => {
+  const other = [seal('a1'), '', seal('c3')];
+  const made = ['a1', '', 'c3'];
+  const forged = {
+    ...fairness,
+    seals: other,
+    seal: mixed([commitment, ...other]),
+    entropy: made,
+    seed: mixed([server, ...made]),
+  };
+  expect(judge(forged, seen)).toBe('wrong');
+  expect(judge(forged, null)).toBe('consistent');
 });
 
-test('can not tell before the end', async () => {
-  expect(await fits({ commitment, entropy, server: null, seed: null }, commitment)).toBe(null);
+test('proves nothing where luck was withheld, not sealed, or nobody added any', () => {
+  const made = (lucks: string[], sealed: string[]) => {
+    const whole = mixed([commitment, ...sealed]);
+    return judge({ ...fairness, entropy: lucks, seals: sealed, seal: whole, seed: mixed([server, ...lucks]) }, whole);
+  };
+  expect(made(['a1', ''], [seal('a1'), seal('b2')])).toBe('consistent');
+  expect(made(['a1', 'b2'], [seal('a1'), ''])).toBe('consistent');
+  expect(made(['', ''], ['', ''])).toBe('consistent');
+});
+
+test('can not tell before the end', () => {
+  expect(judge({ ...fairness, server: null, seed: null }, seen)).toBe(null);
 });

@@ -229,12 +229,21 @@ export default {
   'replay.close': 'Schließen',
   'replay.now': 'Zurück zum Jetzt',
 
+  'shuffle.now': 'Es wird gemischt …',
+  'shuffle.waits': 'Das Gerät von {who} fehlt noch',
+  'shuffle.begin': 'Ohne Warten beginnen',
+  'shuffle.unproven': 'Ohne diesen Zufall ist die Mischung nicht bewiesen.',
+
   'fair.title': 'Niemand hat die Mischung gewählt',
   'fair.text':
-    'Bevor sich jemand setzte, zog der Server ein Geheimnis und zeigte dessen Siegel. Jeder Platz gab eigenen Zufall dazu. Jetzt liegt alles offen, und alle können es nachrechnen.',
-  'fair.good': 'Hier geprüft: Siegel, Geheimnis und Mischung passen zusammen.',
-  'fair.bad': 'Siegel, Geheimnis und Mischung passen nicht zusammen!',
-  'fair.commitment': 'Siegel',
+    'Bevor etwas gezeigt wurde, war alles versiegelt: das Geheimnis des Servers und der Zufall, den jedes Gerät dazugab. Erst dann wurde der Zufall gezeigt. Jetzt ist alles offen, und alle können es nachrechnen.',
+  'fair.proven':
+    'Hier bewiesen: Dieses Gerät sah alles versiegelt, bevor es seinen Zufall zeigte, und nichts wurde geändert.',
+  'fair.consistent':
+    'Stimmig, aber nicht bewiesen: Die Mischung ergibt sich aus Geheimnis und Zufall, aber dieses Gerät sah vorher nicht alles versiegelt, oder ein Zufall wurde nie gezeigt.',
+  'fair.wrong': 'Siegel, Geheimnis und Mischung passen nicht zusammen!',
+  'fair.seal': 'Siegel der Mischung',
+  'fair.commitment': 'Siegel des Servergeheimnisses',
   'fair.server': 'Geheimnis des Servers',
   'fair.entropy': 'Zufall jedes Platzes',
   'fair.seed': 'Startwert der Mischung',

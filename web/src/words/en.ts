@@ -226,12 +226,20 @@ export default {
   'replay.close': 'Close',
   'replay.now': 'Back to now',
 
+  'shuffle.now': 'Shuffling …',
+  'shuffle.waits': 'Waiting for the device of {who}',
+  'shuffle.begin': 'Begin without waiting',
+  'shuffle.unproven': 'Without that luck the shuffle is not proven.',
+
   'fair.title': 'Nobody chose the shuffle',
   'fair.text':
-    'Before anybody sat down, the server drew a secret and showed its seal. Each seat added luck of its own. Now all is open, and everybody can work it out again.',
-  'fair.good': 'Checked here: seal, secret and shuffle agree.',
-  'fair.bad': 'Seal, secret and shuffle do not agree!',
-  'fair.commitment': 'Seal',
+    'Before anything was shown, everything was sealed: the server’s secret and the luck that each device added. Only then was the luck shown. Now all is open, and everybody can work it out again.',
+  'fair.proven': 'Proven here: this device saw everything sealed before it showed its luck, and nothing was changed.',
+  'fair.consistent':
+    'Consistent, not proven: the shuffle is what secret and luck make, but this device did not see all of it sealed before, or some luck was never shown.',
+  'fair.wrong': 'Seal, secret and shuffle do not agree!',
+  'fair.seal': 'Seal of the shuffle',
+  'fair.commitment': 'Seal of the server’s secret',
   'fair.server': 'The server’s secret',
   'fair.entropy': 'Luck of each seat',
   'fair.seed': 'Seed of the shuffle',

@@ -229,12 +229,20 @@ export default {
   'replay.close': 'Fermer',
   'replay.now': 'Revenir à maintenant',
 
+  'shuffle.now': 'On mélange …',
+  'shuffle.waits': 'On attend l’appareil de {who}',
+  'shuffle.begin': 'Commencer sans attendre',
+  'shuffle.unproven': 'Sans ce hasard, le mélange n’est pas prouvé.',
+
   'fair.title': 'Personne n’a choisi le mélange',
   'fair.text':
-    'Avant que quiconque s’assoie, le serveur a tiré un secret et montré son sceau. Chaque place a ajouté sa part de hasard. Maintenant tout est ouvert, et chacun peut refaire le calcul.',
-  'fair.good': 'Vérifié ici : le sceau, le secret et le mélange concordent.',
-  'fair.bad': 'Le sceau, le secret et le mélange ne concordent pas !',
-  'fair.commitment': 'Sceau',
+    'Avant que rien ne soit montré, tout était scellé : le secret du serveur et le hasard ajouté par chaque appareil. Alors seulement les hasards ont été dévoilés. Maintenant tout est ouvert, et chacun peut refaire le calcul.',
+  'fair.proven': 'Prouvé ici : cet appareil a vu tout scellé avant de dévoiler son hasard, et rien n’a changé.',
+  'fair.consistent':
+    'Cohérent, mais pas prouvé : le mélange est bien fait du secret et des hasards, mais cet appareil n’a pas vu tout scellé avant, ou un hasard n’a jamais été dévoilé.',
+  'fair.wrong': 'Le sceau, le secret et le mélange ne concordent pas !',
+  'fair.seal': 'Sceau du mélange',
+  'fair.commitment': 'Sceau du secret du serveur',
   'fair.server': 'Le secret du serveur',
   'fair.entropy': 'Hasard de chaque place',
   'fair.seed': 'Graine du mélange',

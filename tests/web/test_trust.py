@@ -1,0 +1,103 @@
+"""What people can rely on: a shuffle that nobody chose, and a seat that is still theirs when they come back."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from barque.table.fairness import seal
+from tests.web.conftest import Server, Visitors
+from tests.web.driver import OVER, ear, new_table, play_now, sit
+
+OPEN = {"kind": "open"}
+NO_CRYPTO = "Object.defineProperty(crypto, 'subtle', { value: undefined })"  # as over plain HTTP
+
+
+def menu(page: Page, button: str) -> None:
+    """Chooses something from the menu of the table."""
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("dialog").get_by_role("button", name=button).click()
+
+
+def end(page: Page, other: Page) -> None:
+    """Ends the game, both agreeing."""
+    menu(page, "Propose to stop here")
+    other.get_by_role("button", name="Agree").click()
+    for each in (page, other):
+        expect(each.locator(OVER)).to_be_visible()
+
+
+def proven(page: Page) -> None:
+    """Checks that the page can prove the shuffle."""
+    page.get_by_role("button", name="Check the shuffle").click()
+    expect(page.get_by_text("Proven here")).to_be_visible()
+    page.keyboard.press("Escape")
+
+
+def test_pages_seal_and_show_their_luck_by_themselves_and_in_a_rematch(visit: Visitors) -> None:
+    ana, ben = visit(name="Ana"), visit(name="Ben")
+    for page in (ana, ben):
+        page.context.add_init_script(NO_CRYPTO)
+        page.reload()
+    table = new_table(ana, [OPEN, OPEN])
+    sit(ana, table)
+    sit(ben, table)
+    for _ in range(2):
+        for page in (ana, ben):
+            page.locator(".seats li").first.wait_for()
+            (reveal,) = [message for message in ear(page).sent if message["type"] == "reveal"]
+            position = next(message for message in ear(page).heard if message.get("shuffle"))
+            assert position["shuffle"]["seals"][reveal["seat"]] == seal(reveal["luck"])
+            assert all(position["shuffle"]["seals"])  # nobody's luck is shown before everybody's is sealed
+            ear(page).sent.clear()
+            ear(page).heard.clear()
+        end(ana, ben)
+        for page in (ana, ben):
+            proven(page)
+        ana.get_by_role("button", name="Play again").click()
+        ana.get_by_role("heading", name="Seats").wait_for()
+        ben.get_by_role("link", name="To the next game").click()
+        ben.get_by_role("button", name="Sit down here").first.click()
+
+
+def test_a_table_of_bots_is_proven_too(visit: Visitors) -> None:
+    page = visit(name="Ana")
+    play_now(page)
+    menu(page, "Propose to stop here")
+    expect(page.locator(OVER)).to_be_visible()
+    proven(page)
+
+
+def test_who_waits_for_luck_that_is_never_shown_may_begin(visit: Visitors, server: Server) -> None:
+    ana, ben = visit(name="Ana"), visit(name="Ben")
+    table = new_table(ana, [OPEN, OPEN])
+    sit(ana, table)
+    body = {"seat": 1, "seal": seal("never shown")}
+    assert ben.request.post(f"/api/tables/{table}/sit", data=body, headers={"Origin": server.address}).ok
+    expect(ana.get_by_text("Waiting for the device of Ben")).to_be_visible()
+    ana.get_by_role("button", name="Begin without waiting").click(timeout=60_000)
+    ana.locator(".seats li").first.wait_for()
+    ben.goto(f"/#/table/{table}")
+    end(ana, ben)
+    ana.get_by_role("button", name="Check the shuffle").click()
+    expect(ana.get_by_text("Consistent, not proven")).to_be_visible()
+
+
+def test_who_comes_back_has_the_seat_back(visit: Visitors) -> None:
+    ana, ben = visit(name="Ana"), visit(name="Ben")
+    table = new_table(ana, [OPEN, OPEN], settings={"grace": 10})
+    sit(ana, table)
+    sit(ben, table)
+    ana.locator(".seats li").first.wait_for()
+    ben.locator(".seats li").first.wait_for()
+    ben.goto("/#/")
+    expect(ana.locator(".seats").get_by_text("away")).to_be_visible()
+    ana.get_by_role("button", name="More").click()
+    bot = ana.get_by_role("dialog").get_by_role("button", name="Let a bot play for Ben")
+    expect(bot).to_be_disabled()
+    expect(bot).to_be_enabled(timeout=60_000)
+    bot.click()
+    expect(ana.locator(".seats").get_by_text("a bot plays on")).to_be_visible()
+    ben.goto(f"/#/table/{table}")
+    ben.locator(".seats li").first.wait_for()
+    for page in (ana, ben):
+        expect(page.locator(".seats").get_by_text("a bot plays on")).to_have_count(0)

@@ -1,0 +1,91 @@
+// Luck that this device adds to shuffles: sealed when it sits down, shown when everybody has sealed theirs.
+import { post } from './api.ts';
+import type { Link } from './link.svelte.ts';
+import type { Create, Position, Settings, Shuffle, Summary } from './protocol.ts';
+import { hex, mixed, seal } from './sha256.ts';
+
+interface Kept {
+  readonly luck: string;
+  /** The seal of the shuffle as it was before this device showed its luck. */
+  readonly seal?: string;
+}
+
+const STORED = 'luck';
+const MOST = 200; // tables that are remembered
+let kept: Record<string, Kept> | null = null;
+
+function all(): Record<string, Kept> {
+  if (kept === null) {
+    try {
+      kept = JSON.parse(localStorage.getItem(STORED) ?? '{}') as Record<string, Kept>;
+    } catch {
+      kept = {}; // without storage it is remembered as long as the page is open
+    }
+  }
+  return kept;
+}
+
+function keep(table: string, what: Kept): void {
+  const { [table]: _, ...others } = all();
+  kept = Object.fromEntries([...Object.entries(others), [table, what] as const].slice(-MOST));
+  try {
+    localStorage.setItem(STORED, JSON.stringify(kept));
+  } catch {
+    // as above
+  }
+}
+
+/** The luck for a table, drawn if there is none yet. */
+function luckFor(table: string): string {
+  const known = all()[table];
+  if (known) return known.luck;
+  const luck = hex(crypto.getRandomValues(new Uint8Array(16)));
+  keep(table, { luck });
+  return luck;
+}
+
+/** Makes a table, this device's luck sealed. */
+export async function setTable(
+  wish: Omit<Create, 'seal' | 'settings'> & { settings: Partial<Settings> },
+): Promise<Summary> {
+  const luck = hex(crypto.getRandomValues(new Uint8Array(16)));
+  const made = await post<Summary>('tables', { ...wish, seal: seal(luck) });
+  keep(made.id, { luck });
+  return made;
+}
+
+/** Takes a seat, this device's luck sealed. */
+export function sitDown(table: string, wish: { seat: number; name?: string }): Promise<Summary> {
+  return post<Summary>(`tables/${table}/sit`, { ...wish, seal: seal(luckFor(table)) });
+}
+
+/** Plays again, this device's luck sealed. */
+export async function playAgain(table: string): Promise<Summary> {
+  const luck = luckFor(`${table} again`); // asked for twice, it is the same
+  const next = await post<Summary>(`tables/${table}/again`, { seal: seal(luck) });
+  if (!all()[next.id]) keep(next.id, { luck });
+  return next;
+}
+
+/** The seal of a shuffle: of the server's commitment and of what each seat sealed. */
+export const shuffleSeal = ({ commitment, seals }: Pick<Shuffle, 'commitment' | 'seals'>) =>
+  mixed([commitment, ...seals]);
+
+/** The seal that this device saw before it showed its luck, if it added any. */
+export const sealOf = (table: string): string | null => all()[table]?.seal ?? null;
+
+/** Shows this device's luck if it is time: all have sealed theirs, and the seal of that is kept to be compared later. */
+export function showLuck(link: Link, position: Position): void {
+  const { shuffle } = position;
+  const known = all()[link.table];
+  if (!shuffle || !known) return;
+  const mine = seal(known.luck);
+  for (const seat of shuffle.waits) {
+    if (!position.seats[seat]?.mine || shuffle.seals[seat] !== mine) continue;
+    const whole = shuffleSeal(shuffle);
+    const seen = all()[link.table]?.seal;
+    if (seen && seen !== whole) return; // somebody changed what was sealed: nothing more is shown
+    keep(link.table, { luck: known.luck, seal: whole });
+    void link.ask({ type: 'reveal', seat, luck: known.luck });
+  }
+}
