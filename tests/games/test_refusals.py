@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
 import barque
+from barque.games import BUILT_IN
 from barque.kernel import LANGUAGES, IllegalMove, Json, Rng, State
 from barque.kernel.language import words
 
@@ -48,6 +50,7 @@ def tried(state: State, rng: Rng) -> Iterator[IllegalMove]:
             yield caught.value
 
 
+@cache
 def ids(game: str) -> set[str]:
     """Collects what things are called inside, where that is no word of any language."""
     found = {
@@ -58,7 +61,7 @@ def ids(game: str) -> set[str]:
     return found - named - CELLS - {name for name in found if name.isdigit()}
 
 
-@pytest.mark.parametrize("game", ["hapy", "deities"])
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_refusals_name_things_as_people_do(game: str) -> None:
     inside = ids(game)
     keys: set[str] = set()
@@ -70,3 +73,49 @@ def test_refusals_name_things_as_people_do(game: str) -> None:
             parts = set(re.findall(r"[\w-]+", sentence))
             assert not parts & inside, (refusal.key, sentence, parts & inside)
     assert len(keys) > 10
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("mode", ["open", "turn", "off"])
+def test_refused_deals_name_what_is_lacking(mode: str, language: str) -> None:
+    game = barque.game("osiris")
+    state = game.start(3, seed=1, negotiation=mode)
+    for text in (
+        "deal 0 1 9 grain 1 brick",
+        "deal 1 2 3 farm-foreman 1 grain",
+        "deal 0 0 1 grain 1 brick",
+        "bribe 1 1 grain",
+    ):
+        with pytest.raises(IllegalMove) as caught:
+            state.agree(game.accord(text))
+        sentence = caught.value.text(language, NAMES.__getitem__)
+        assert not CODED.search(sentence), sentence
+        assert not set(re.findall(r"[\w-]+", sentence)) & ids("osiris"), sentence
+
+
+def test_own_names_of_cards_are_used() -> None:
+    """A spell of a user's own content is called as the content calls it, or by its id made readable."""
+    own = {
+        "spells": {
+            "flood": {"copies": 1},
+            "ebb-tide": {"copies": 1, "effect": "shift-line", "when": "any"},
+            "drought": {
+                "copies": 1,
+                "effect": "shift-line",
+                "when": "any",
+                "name": {"en": "Great Drought", "fr": "Grande sécheresse", "de": "Große Dürre"},
+            },
+        }
+    }
+    state = barque.game("deities").start(2, seed=1, content=own)
+    while state.view(None)["phase"] == "place":
+        state.play(state.legal()[0])
+    said = []
+    for action, move in enumerate(state.game.moves):
+        if move.verb == "cast" and not state.allows(action):
+            with pytest.raises(IllegalMove) as caught:
+                state.play(action)
+            said.append(caught.value.text("de"))
+    assert any("Große Dürre" in sentence for sentence in said)
+    assert any("Ebb tide" in sentence for sentence in said)
+    assert not any(CODED.search(sentence) for sentence in said)

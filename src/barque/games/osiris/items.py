@@ -10,8 +10,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from barque.games.osiris.pieces import FIRST_CARD, ITEM, ITEMS
-from barque.kernel.move import IllegalMove, Json, Move
+from barque.games.osiris.pieces import FIRST_CARD, ITEM, ITEMS, LABORERS, RESOURCES
+from barque.kernel.move import IllegalMove, Json, Move, Word
 
 NOTHING: Final = "nothing"
 MOST: Final = 99
@@ -72,3 +72,14 @@ def told(items: Sequence[int]) -> dict[str, Json]:
 def cards_of(items: Sequence[int]) -> list[str]:
     """Names the city cards among items."""
     return [ITEMS[item] for item in items if item >= FIRST_CARD]
+
+
+def goods(amounts: dict[str, int]) -> Json:
+    """Lists amounts of items for a sentence: ``2 grain and 1 brick``."""
+    listed = [Word("board.amount", n=n, what=Word(f"{section(name)}.{name}", n=n)) for name, n in amounts.items() if n]
+    return listed or Word("board.nothing")
+
+
+def section(name: str) -> str:
+    """Returns where the words name an item."""
+    return "resource" if name in RESOURCES else "laborer" if name in LABORERS else "board" if name == "card" else "card"

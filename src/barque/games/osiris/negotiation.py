@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from barque.games.osiris import events
-from barque.games.osiris.items import read_items
+from barque.games.osiris.items import goods, read_items
 from barque.games.osiris.pieces import ANY_CARD, FIRST_CARD, FIRST_LABORER, ITEMS, KINDS, bit
 from barque.games.osiris.steps import ACTING, ANSWERING, BRIBING, GIVING, HANDING, MOST_ITEMS, OFFERING
 from barque.games.osiris.table import NOBODY, Table
@@ -234,4 +234,4 @@ def _check_moment(state: Table, parties: tuple[int, int]) -> None:
 def _check_holds(state: Table, seat: int, items: Sequence[int]) -> None:
     for item in items:
         if state.governors[seat].held[item] < items.count(item):
-            raise IllegalMove("deal-lacks", "osiris", "O-32", who=seat, n=items.count(item), item=ITEMS[item])
+            raise IllegalMove("deal-lacks", "osiris", "O-32", who=seat, goods=goods({ITEMS[item]: items.count(item)}))

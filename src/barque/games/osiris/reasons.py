@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from barque.games.osiris.cards import blessings_spent
+from barque.games.osiris.items import goods
 from barque.games.osiris.moves import (
     ACCEPT,
     ADD,
-    ASK,
     BLESS,
     BONUS,
     BUILD,
@@ -19,7 +19,6 @@ from barque.games.osiris.moves import (
     EXCHANGE,
     GAIN,
     HIRE,
-    OFFER,
     PART,
     PLAN,
     SEND,
@@ -28,7 +27,6 @@ from barque.games.osiris.moves import (
     WITHDRAW,
 )
 from barque.games.osiris.pieces import (
-    ASKS,
     BLESSINGS,
     CARAVAN,
     CARDS,
@@ -36,10 +34,8 @@ from barque.games.osiris.pieces import (
     FIRST_CARD,
     FIRST_LABORER,
     FOREMAN,
-    ITEMS,
     LABORERS,
     MONUMENTS,
-    PLACES,
     RESOURCES,
     amounts,
     bit,
@@ -92,18 +88,17 @@ def reason(state: Table, action: int) -> IllegalMove:
     elif phase in ("place", "site") and TO <= action < TO_SECTION + 96:
         found = _place(state, action)
     elif phase in ("offer", "bribe") and ADD <= action < DONE:
-        item = ITEMS[action - ADD] if action < ASK else ASKS[action - ASK]
-        found = refused("item", "O-33" if phase == "offer" else "O-16", item=item)
+        found = refused("item", "O-33" if phase == "offer" else "O-16")
     elif phase == "answer" and action == ACCEPT:
         found = refused("accept-lacks", "O-33")
     elif phase == "part" and PART <= action < PART + len(CARDS):
-        found = refused("part-card", "O-13", card=CARDS[action - PART])
+        found = refused("part-card", "O-13")
     elif phase == "give" and action == DISCARD:
         found = refused("discard-two", "O-15")
     elif phase == "bonus" and BONUS <= action < ADD:
-        found = refused("bonus-blocked", "O-34", bonus=action - BONUS + 1)
+        found = refused("bonus-blocked", "O-34")
     elif phase == "blessing" and BLESS <= action < WITHDRAW:
-        found = refused("blessing-missing", "O-28", blessing=BLESSINGS[action - BLESS])
+        found = refused("blessing-missing", "O-28")
     if found is None:
         found = refused("not-now", ASKED[phase])
     return found
@@ -127,16 +122,18 @@ def _action(state: Table, a: int) -> IllegalMove | None:
         if swap >= 2 * content.markets:
             return refused("market-missing", "O-21", most=int(content.markets))
         if state.used & bit(swap // 2):
-            return refused("market-used", "O-21", market=swap // 2 + 1)
+            return refused("market-used", "O-21")
         price = amounts(content.market, RESOURCES, 3 * swap)
-        return refused("price", "O-21", price=_list(price), have=_list(amounts(governor.held, RESOURCES)))
+        return refused("price", "O-21", price=goods(price), have=goods(amounts(governor.held, RESOURCES)))
     if a < GAIN:
         return _monument(state, (a - PLAN) % 12, a < BUILD)
     if a < BLESS:
         kind = (a - GAIN) % len(CARDS)
+        if not content.copies[kind]:
+            return refused("card-unknown", "O-27")
         if not governor.held[FIRST_CARD + kind]:
-            return refused("card-missing", "O-27", card=CARDS[kind])
-        return refused("card-cannot", "O-27", card=CARDS[kind])
+            return refused("card-missing", "O-27", card=_titled(state, CARDS[kind]))
+        return refused("card-cannot", "O-27", card=_titled(state, CARDS[kind]))
     if a < WITHDRAW:
         return _blessing(state, a - BLESS)
     if a == WITHDRAW:
@@ -146,40 +143,39 @@ def _action(state: Table, a: int) -> IllegalMove | None:
             return refused("offer-mode", "O-33", mode=state.options["negotiation"])
         if state.offered:
             return refused("offer-twice", "O-33")
-        return refused("offer-seat", "O-33", seat=a - OFFER)
+        return refused("offer-seat", "O-33")
     return None
 
 
 def _monument(state: Table, slot: i64, plan: bool) -> IllegalMove:
     governor = state.governors[state.actor]
     name = MONUMENTS[slot // 4]
-    number = int(slot % 4) + 1
     if not state.content.slots & bit(slot):
-        return refused("cartouche-missing", "O-22", monument=name, cartouche=number)
+        return refused("cartouche-missing", "O-22", monument=name)
     if not plan:
         if not governor.planned & bit(slot):
-            return refused("build-unplanned", "O-23", monument=name, cartouche=number)
+            return refused("build-unplanned", "O-23", monument=name)
         return refused("build-nowhere", "O-23", monument=name)
     if state.blocked & bit(slot):
-        return refused("cartouche-blocked", "O-7", monument=name, cartouche=number)
+        return refused("cartouche-blocked", "O-7", monument=name)
     if state.taken & bit(slot):
-        return refused("cartouche-taken", "O-22", monument=name, cartouche=number)
+        return refused("cartouche-taken", "O-22", monument=name)
     if not governor.stock[slot // 4]:
         return refused("stock", "O-22", monument=name)
     price = amounts(state.content.cost, RESOURCES, 3 * slot)
-    return refused("price", "O-22", price=_list(price), have=_list(amounts(governor.held, RESOURCES)))
+    return refused("price", "O-22", price=goods(price), have=goods(amounts(governor.held, RESOURCES)))
 
 
 def _blessing(state: Table, number: i64) -> IllegalMove:
     governor = state.governors[state.actor]
     name = BLESSINGS[number]
     if not governor.blessings & bit(number):
-        return refused("blessing-missing", "O-28", blessing=name)
+        return refused("blessing-missing", "O-28")
     if governor.played:
         return refused("blessing-second", "O-28")
     if blessings_spent(state) & bit(number):
-        return refused("blessing-spent", "O-28", blessing=name)
-    return refused("card-cannot", "O-27", card=name)
+        return refused("blessing-spent", "O-28", blessing=_titled(state, name))
+    return refused("blessing-cannot", "O-27", blessing=_titled(state, name))
 
 
 def _place(state: Table, a: int) -> IllegalMove:
@@ -187,46 +183,46 @@ def _place(state: Table, a: int) -> IllegalMove:
     whole = a < TO_SECTION
     place = a - TO if whole else (a - TO_SECTION) // 2
     half = 0 if whole else (a - TO_SECTION) % 2
-    name = PLACES[place]
     here: i64 = bit(place)
     kind = state.content.kind[place]
     if kind < 0:
-        return refused("place-missing", "O-10", place=name)
+        return refused("place-missing", "O-10")
     if state.phase_name() == "site":
         if kind == CARAVAN:
-            return refused("site-caravan", "O-23", place=name)
+            return refused("site-caravan", "O-23")
         if whole != (kind == CITY):
-            return refused("site-section", "O-23", place=name)
+            return refused("site-section", "O-23")
         if state.busy & here:
-            return refused("site-laborer", "O-23", place=name)
+            return refused("site-laborer", "O-23")
         if not state.how and (state.filled2 if half else state.filled1) & here:
-            return refused("site-monument", "O-23", place=name)
-        return refused("site-kind", "O-23", place=name, monument=MONUMENTS[state.slot // 4])
+            return refused("site-monument", "O-23")
+        return refused("site-kind", "O-23", monument=MONUMENTS[state.slot // 4])
     if kind == CARAVAN:
         if state.shut & here:
-            return refused("caravan-blocked", "O-7", place=name)
+            return refused("caravan-blocked", "O-7")
         if whole:
-            return refused("caravan-section", "O-17", place=name)
+            return refused("caravan-section", "O-17")
         if (state.ridden2 if half else state.ridden1) & here:
-            return refused("place-busy", "O-17", place=name)
-        return refused("caravan-leader", "O-18", place=name)
+            return refused("place-busy", "O-17")
+        return refused("caravan-leader", "O-18")
     if not whole:
-        return refused("place-whole", "O-10", place=name)
+        return refused("place-whole", "O-10")
     if kind == CITY:
         if state.busy & here:
-            return refused("place-busy", "O-13", place=name)
-        return refused("city-monument", "O-14", place=name)
+            return refused("place-busy", "O-13")
+        return refused("city-monument", "O-14")
     if state.filled1 & state.filled2 & here:
-        return refused("field-full", "O-10", place=name)
+        return refused("field-full", "O-10")
     if not state.how:
         if kind != state.unit % 3:
-            return refused("field-type", "O-10", place=name, laborer=LABORERS[state.unit])
+            return refused("field-type", "O-10", laborer=LABORERS[state.unit])
         if state.busy & here:
-            return refused("place-busy", "O-10", place=name)
+            return refused("place-busy", "O-10")
         if state.unit < FOREMAN and segment(place) > state.season:
-            return refused("field-barge", "O-10", place=name, segment=int(state.season) + 1)
-    return refused("field-effect", "O-27", place=name)
+            return refused("field-barge", "O-10", segment=int(state.season) + 1)
+    return refused("field-effect", "O-27")
 
 
-def _list(goods: dict[str, int]) -> str:
-    return ", ".join([f"{n} {name}" for name, n in goods.items()]) or "0"
+def _titled(state: Table, name: str) -> str:
+    """Names a card or a blessing: by a user's own title, or by its id, for which the words have the name."""
+    return state.content.titles.get(name, name)
