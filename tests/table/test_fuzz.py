@@ -71,7 +71,7 @@ def test_messages_round_trip(struct: type[msgspec.Struct]) -> None:
         "gives": "1 grain",
         "gets": "nothing",
     }
-    values |= {"offer": 1, "yes": True, "what": "undo", "language": "fr"}
+    values |= {"offer": 1, "yes": True, "what": "undo", "language": "fr", "luck": "mine"}
     made = struct(**{name: values[name] for name in struct.__struct_fields__ if name in values})
     assert msgspec.json.decode(msgspec.json.encode(made), type=p.FromClient) == made
 
