@@ -25,7 +25,7 @@ from barque.table import ops
 from barque.table.store import Row, Store, lane, open_store
 from barque.table.store.postgres import place_of, reason_of
 from barque.table.store.sqlite import SqliteStore
-from tests.table.client import BOTS, ME
+from tests.table.client import BOTS, ME, OPEN
 from tests.table.conftest import Served, config
 
 ROW = Row(1.0, 2.0, "playing", True, 5.0, "{}", (("ana", 1),))
@@ -256,6 +256,26 @@ def test_what_is_not_known_to_be_stored_is_neither_shown_nor_built_on(
         )
     )
     assert stored[0] == stored[1] + 1
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("key", ["store-down", "store-refuses"])
+def test_who_comes_while_the_store_fails_is_told_to_come_again(
+    key: str, language: str, served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = served.browser()
+    table = ana.create("hapy", ME, OPEN)
+    served.house.tables.pop(table).close()
+
+    async def down(*_: Any) -> Any:
+        raise Refusal(key)
+
+    monkeypatch.setattr(served.house.store, "load", down)
+    ana.http.headers["accept-language"] = language
+    answer = ana.http.get(f"/api/tables/{table}")
+    assert (answer.status_code, answer.json()["text"]) == (503, Refusal(key).text(language))
+    with ana.join(table) as here:
+        assert here.until(lambda: here.gone)["again"]
 
 
 # Tables that can't be read

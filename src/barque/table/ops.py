@@ -81,4 +81,5 @@ def set_up_logs(level: str = "info") -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level.upper())
+    logging.getLogger("psycopg").setLevel(logging.WARNING)  # else it tells addresses, where a password may stand
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # else it tells the addresses of tables
