@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
+import textwrap
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,8 +28,9 @@ PATIENCE = 100  # seconds that a command may take on a busy machine
 
 def environment(*folders: Path) -> dict[str, str]:
     """Returns the environment of a command that finds packages in *folders* too."""
-    paths = [*map(str, folders), os.environ.get("PYTHONPATH", "")]
-    return {**os.environ, "PYTHONPATH": os.pathsep.join([path for path in paths if path]), "LANG": "en_GB.UTF-8"}
+    known = [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path]
+    paths = [str(Path(path).absolute()) for path in (*folders, *known)]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "LANG": "en_GB.UTF-8"}
 
 
 def ran(env: dict[str, str], *command: object, typed: str = "") -> str:
@@ -138,6 +141,45 @@ def test_it_is_played_at_the_table(installed: dict[str, str], tmp_path: Path) ->
         record = browser.http.get(f"/api/tables/{table}/record").text
     (tmp_path / "table.barque").write_text(record, "utf-8")
     assert "Senet" in ran(installed, *BARQUE, "check", tmp_path / "table.barque")
+
+
+def blocks(kind: str) -> list[str]:
+    """Lists the code blocks of a kind on the page that writes the example."""
+    return re.findall(rf"^```{kind}\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("block", [*blocks("python"), *blocks("toml")])
+def test_the_page_shows_the_code_of_the_example(block: str) -> None:
+    """Each paragraph of a block stands word for word in the file that was named last before it, deeper or not."""
+    page = PAGE.read_text("utf-8")
+    named = re.findall(r"`((?:barque_senet|tests)/[\w/]+\.\w+|pyproject\.toml)`", page[: page.index(block)])
+    text = (EXAMPLE / named[-1]).read_text("utf-8")
+    for paragraph in re.split(r"\n\n+", block.strip("\n")):
+        assert paragraph in text or textwrap.indent(paragraph, "    ") in text, f"not in {named[-1]}:\n{paragraph}"
+
+
+def test_the_page_counts_the_lines_of_the_example() -> None:
+    """Code, words and tests."""
+    found = re.search(
+        r"(\d+) lines of Python, (\d+) lines of words.*?(\d+) lines of tests", PAGE.read_text("utf-8"), re.DOTALL
+    )
+    assert found is not None
+    for said, pattern in zip(
+        found.groups(), ("barque_senet/*.py", "barque_senet/words/*.toml", "tests/*.py"), strict=True
+    ):
+        assert int(said) == sum(len(path.read_text("utf-8").splitlines()) for path in EXAMPLE.glob(pattern)), pattern
+
+
+def test_the_commands_of_the_page_work(installed: dict[str, str], tmp_path: Path) -> None:
+    """As they stand there, but for ``pip``, by which the example was installed."""
+    commands = [line for block in blocks("sh") for line in block.splitlines() if line.startswith("barque ")]
+    assert len(commands) == 5
+    for line in commands:
+        quick = line.replace("novice", "novice:seconds=0.001").replace("--games 20", "--games 2")
+        done = subprocess.run(
+            [*BARQUE, *shlex.split(quick)[1:]], env=installed, cwd=tmp_path, input="quit\nquit\n", encoding="utf-8"
+        )
+        assert done.returncode == 0, line
 
 
 @pytest.mark.parametrize("command", ["check", "replay", "verify"])

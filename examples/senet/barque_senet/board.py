@@ -9,7 +9,7 @@ OFF: Final = 31  # where a piece comes that leaves the board
 EMPTY: Final = -1  # stands for a house without a piece; else it is the seat that the piece belongs to
 
 REBIRTH, BEAUTY, WATER, TRUTHS, ATUM, HORUS = 15, 26, 27, 28, 29, 30
-NAMES: Final = {15: "rebirth", 26: "beauty", 27: "water", 28: "truths", 29: "atum", 30: "horus"}
+NAMES: Final = {REBIRTH: "rebirth", BEAUTY: "beauty", WATER: "water", TRUTHS: "truths", ATUM: "atum", HORUS: "horus"}
 
 VALUES: Final = (5, 1, 2, 3, 4)  # what a throw is worth, by the number of plain sides that lie up
 LAST: Final = (2, 3)  # the throws after which one does not throw again (S-5)

@@ -6,7 +6,7 @@ from barque.kernel import Move
 from barque_senet.board import HOUSES
 
 PASS: Final = 0
-REBIRTH: Final = 1
+GO_BACK: Final = 1  # from the water to the House of Rebirth
 STEPS: Final = [(house, by) for house in HOUSES for by in range(1, 6)]  # what can be done with a piece
 FIRST_STEP: Final = 2  # the number of the first of them; the others follow
 

@@ -7,8 +7,7 @@ from typing import Final
 from barque.kernel import Event, Game, IllegalMove, Json, Rng, State
 from barque_senet.board import BEAUTY, EMPTY, HORUS, HOUSES, LAST, OFF, REBIRTH, WATER, thrown
 from barque_senet.dump import dump
-from barque_senet.moves import FIRST_STEP, NUMBER, PASS, STEPS
-from barque_senet.moves import REBIRTH as GO_BACK
+from barque_senet.moves import FIRST_STEP, GO_BACK, NUMBER, PASS, STEPS
 from barque_senet.view import view
 
 HINDRANCES: Final = {  # what may keep a piece from a step, and the rule that says so
@@ -120,31 +119,26 @@ class SenetState(State):
     # A turn
 
     def apply(self, action: int) -> None:
-        """Carries out a legal action; when that was the last throw, it is the other's turn."""
+        """Carries out a legal action; when no throw is left, it is the other's turn."""
         seat = int(self.turn)
-        if action >= FIRST_STEP:
-            house, by = STEPS[action - FIRST_STEP]
-            goal = self.goal(house, by)
-            self._move(seat, house, goal)
-            self.throws.remove(by)
-            if goal == WATER:
-                self.throws.clear()  # S-13
-            if seat not in self.board:
-                self._end("home")  # S-15
-                return
-        else:
-            if action == GO_BACK:
-                self._go_back(seat)
-            else:
-                self._tell("pass", seat)
+        if action == PASS:
+            self._tell("pass", seat)
             self.throws.clear()
-        if not self.throws:
+        elif action == GO_BACK:
+            self._go_back(seat)
+        else:
+            self._step(seat, *STEPS[action - FIRST_STEP])
+        if seat not in self.board:
+            self._end("home")  # S-15
+        elif not self.throws:
             self._throw(1 - seat)
 
-    def _move(self, seat: int, house: int, goal: int) -> None:
+    def _step(self, seat: int, house: int, by: int) -> None:
         """Moves a piece; one that it meets goes to where it came from (S-6) or into the water (S-12)."""
-        self._tell("off" if goal == OFF else "move" if goal > house else "back", seat, house=house, goal=goal)
+        goal = self.goal(house, by)
         met = self.board[goal]
+        self._tell("off" if goal == OFF else "move" if goal > house else "back", seat, house=house, goal=goal)
+        self.throws.remove(by)
         self.board[house] = EMPTY
         if goal != OFF:
             self.board[goal] = seat
@@ -152,11 +146,14 @@ class SenetState(State):
             there = WATER if goal > WATER else house
             self.board[there] = met
             self._tell("met", met, goal=there)
+        if goal == WATER:
+            self.throws.clear()  # S-13
 
     def _go_back(self, seat: int) -> None:
         """Brings a piece out of the water to house 15, or to the next empty one before it (S-13)."""
         house = next(house for house in range(REBIRTH, 0, -1) if self.board[house] == EMPTY)
         self.board[WATER], self.board[house] = EMPTY, seat
+        self.throws.clear()
         self._tell("rebirth", seat, goal=house)
 
     def _throw(self, seat: int) -> None:

@@ -36,7 +36,7 @@ def houses(state: SenetState, seat: int) -> list[int]:
 def play(state: SenetState, *moves: str) -> SenetState:
     """Plays moves by their notation."""
     for move in moves:
-        state.play(GAME.parse(move))
+        state.play(move)
     return state
 
 
