@@ -28,8 +28,8 @@ PATIENCE = 100  # seconds that a command may take on a busy machine
 
 def environment(*folders: Path) -> dict[str, str]:
     """Returns the environment of a command that finds packages in *folders* too."""
-    known = [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path]
-    paths = [str(Path(path).absolute()) for path in (*folders, *known)]
+    known = [Path(path) for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path]
+    paths = [str(path.absolute()) for path in (*folders, *known)]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "LANG": "en_GB.UTF-8"}
 
 
