@@ -265,7 +265,7 @@ def test_who_comes_while_the_store_fails_is_told_to_come_again(
 ) -> None:
     ana = served.browser()
     table = ana.create("hapy", ME, OPEN)
-    served.house.tables.pop(table).close()
+    del served.house.tables[table]
 
     async def down(*_: Any) -> Any:
         raise Refusal(key)
