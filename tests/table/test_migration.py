@@ -259,6 +259,24 @@ def test_a_table_by_unknown_rules_is_set_aside_and_stops_nothing(aside: str) -> 
         served.stop()
 
 
+def test_somebody_is_forgotten_at_a_table_that_is_set_aside(aside: str, tmp_path: Path) -> None:
+    served = Served(config(aside))
+    try:
+        ana = served.browser()
+        ana.http.cookies.clear()
+        ana.http.cookies.update(TOLD["people"]["ana"])
+        person = TOLD["people"]["ana"]["barque"].partition(".")[0]
+        assert ana.http.delete("/api/me").status_code < 300
+    finally:
+        served.stop()
+    with sqlite3.connect(tmp_path / "t.db") as connection:
+        kept = "\n".join(connection.iterdump())
+    connection.close()
+    table = TABLES["hapy playing"]["id"]
+    assert person not in kept
+    assert not [line for line in kept.splitlines() if table in line and "Ana" in line]
+
+
 def test_the_other_records_are_exported(aside: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["export", "--store", aside, str(tmp_path / "out"), "--lang", "en"]) == 0
     ran = capsys.readouterr()

@@ -21,6 +21,7 @@ from barque.table import entries as e
 from barque.table import fairness, ops, tell
 from barque.table import protocol as p
 from barque.table.guard import Visitor, require_json, visitor_of
+from barque.table.house import GONE
 from barque.table.identity import LONGEST_NAME, clean, code_hash, new_code
 from barque.table.ledger import Ledger
 from barque.table.live import Live
@@ -154,37 +155,49 @@ async def forget(visitor: Visitor) -> None:
     """Deletes a person: the name, what was said. Moves stay, without a name: they are the others' game too."""
     house, person = visitor.house, visitor.person.id
     for table in await house.store.visits(person):
-        live = await house.find(table)
+        try:
+            live = await house.find(table)
+        except Refusal as refusal:
+            if refusal.key not in (*GONE, "table-unreadable"):
+                raise
+            await house.store.forget_aside(table, person, lambda text: without(person, text))
+            continue
         if live.ledger.phase != "over":
             await house.leave(live, visitor.person, p.Leave())
         async with live.lock:
             live.settled()
             found = await house.store.load(table)
             assert found is not None
-            changed: dict[int, str] = {}
-            for number, text in enumerate(found[1]):
-                anonymous = text.replace(person, "")
-                entry = e.read(anonymous)
-                if e.read(text).by == person and isinstance(entry, e.Said | e.Sat):
-                    entry.name = ""
-                    if isinstance(entry, e.Said):
-                        entry.text = "…" if entry.text else ""
-                if isinstance(entry, e.Opened | e.Arranged):
-                    given = e.read(text)
-                    assert isinstance(given, e.Opened | e.Arranged)
-                    before = given.places if isinstance(given.places, list) else list(given.places.values())
-                    after = entry.places if isinstance(entry.places, list) else list(entry.places.values())
-                    for old, new in zip(before, after, strict=True):
-                        new.name = "" if old.person == person else new.name
-                if anonymous != text:
-                    changed[number] = e.write(entry)
+            texts = [without(person, text) for text in found[1]]
+            changed = {number: text for number, text in enumerate(texts) if text != found[1][number]}
             ledger = Ledger(table, found[0])
-            for number, text in enumerate(found[1]):
-                ledger.take(e.read(changed.get(number, text)))
+            for text in texts:
+                ledger.take(e.read(text))
             await house.store.rewrite(table, changed, row_of(ledger))
             live.ledger = ledger
         live.changed()
     await house.store.forget_person(person)
+
+
+def without(person: str, text: str) -> str:
+    """Returns an entry as it is stored without a person: neither the id, nor the name, nor what was said."""
+    anonymous = text.replace(person, "")
+    if anonymous == text:
+        return text
+    try:
+        given, entry = e.read(text), e.read(anonymous)
+    except msgspec.DecodeError:  # of a table that can't be read: at least nothing leads to the person
+        return anonymous
+    if given.by == person and isinstance(entry, e.Said | e.Sat):
+        entry.name = ""
+        if isinstance(entry, e.Said):
+            entry.text = "…" if entry.text else ""
+    if isinstance(entry, e.Opened | e.Arranged) and isinstance(given, e.Opened | e.Arranged):
+        before = given.places if isinstance(given.places, list) else list(given.places.values())
+        after = entry.places if isinstance(entry.places, list) else list(entry.places.values())
+        for old, new in zip(before, after, strict=True):
+            new.name = "" if old.person == person else new.name
+    return e.write(entry)
 
 
 @endpoint
