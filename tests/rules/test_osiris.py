@@ -9,7 +9,7 @@ import pytest
 
 from barque.games.osiris.content import read_content
 from barque.games.osiris.pieces import FIRST_LABORER
-from barque.games.osiris.scoring import final_sets
+from barque.games.osiris.scoring import sets_of
 from barque.kernel import IllegalMove, Refusal, Rng, State
 from tests.chance import looks_uniform
 from tests.osiris_positions import GAME, goods, governor, leave, legal, place, play, stone, table
@@ -1212,7 +1212,8 @@ def test_horus_in_season_four() -> None:
 
 def sets(board: dict[str, Any], seat: int = 0) -> tuple[int, int]:
     """Counts the sets of 3 and of 4 on a board."""
-    return final_sets(table(3, {"stock": {}}, {"stock": {}}, board=board), seat)
+    sets = sets_of(table(3, {"stock": {}}, {"stock": {}}, board=board)
+    return sets.threes(), sets.fours(), seat)
 
 
 def test_sets_of_three() -> None:

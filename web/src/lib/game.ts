@@ -45,8 +45,8 @@ export interface Look<V extends View = View, P extends View = View> {
   readonly say: Say;
 }
 
-export interface BoardProps<V extends View = View> {
-  look: Look<V>;
+export interface BoardProps<V extends View = View, P extends View = View> {
+  look: Look<V, P>;
   /**
    * Picks further: `choose({ verb: 'take', slot: 31 })`. The one move that is left is played at once; if none is left, the
    * shell asks the server why and shows the rule. Call it for illegal wishes too: that is how they get their answer.
@@ -54,6 +54,8 @@ export interface BoardProps<V extends View = View> {
    * *then* is picked after that move was played, one after the other: a place may be tapped for `send farmer`, `to e1a`.
    */
   choose: (pick: Pick, ...then: Pick[]) => void;
+  /** Shows why the last of several moves could not be made after the others; nothing is played. */
+  why: (pick: Pick, ...then: Pick[]) => void;
   /** Takes back what was picked but not yet played. */
   back: () => void;
 }

@@ -5,7 +5,7 @@ import type { GameFace, Look, Player, View } from '../lib/game.ts';
 import { said, t } from '../lib/language.svelte.ts';
 import type { Answer, Link, Wish } from '../lib/link.svelte.ts';
 import { fly, land, places } from '../lib/motion.ts';
-import { choose, type Move, narrowed, type Pick } from '../lib/narrow.ts';
+import { choose, fits, type Move, narrowed, type Pick } from '../lib/narrow.ts';
 import type { Line, Own, Position, Summary, Was } from '../lib/protocol.ts';
 import { settings } from '../lib/settings.svelte.ts';
 import { sound } from '../lib/sound.ts';
@@ -215,7 +215,7 @@ export class Table {
     else if (outcome.kind === 'play') {
       this.follows = then;
       void this.play(outcome.move.action);
-    } else if (outcome.move) void this.why(outcome.move.action);
+    } else if (outcome.move) void this.askWhy(outcome.move.action);
     else this.complain(t('refuse.unknown'));
   };
 
@@ -276,8 +276,14 @@ export class Table {
     return this.send({ type: 'typed', seat, text, ply: shown.ply });
   }
 
-  private async why(action: number): Promise<void> {
-    if (this.seat !== null) this.heed(await this.link.ask({ type: 'why', seat: this.seat, action }));
+  /** Asks why the last of several moves could not be made after the others. */
+  why = (...picked: Pick[]): void => {
+    const actions = picked.map((pick) => this.all.find((move) => fits(move, pick))?.action ?? -1);
+    if (this.myTurn && !actions.includes(-1)) void this.askWhy(actions.at(-1)!, actions.slice(0, -1));
+  };
+
+  private async askWhy(action: number, after: number[] = []): Promise<void> {
+    if (this.seat !== null) this.heed(await this.link.ask({ type: 'why', seat: this.seat, action, after }));
   }
 
   async advise(): Promise<void> {

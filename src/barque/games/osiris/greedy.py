@@ -30,7 +30,7 @@ from barque.games.osiris.moves import (
 from barque.games.osiris.negotiation import holds, transfer
 from barque.games.osiris.pieces import FIRST_CARD, FIRST_LABORER, bit
 from barque.games.osiris.rules import OsirisState
-from barque.games.osiris.scoring import final_sets
+from barque.games.osiris.scoring import sets_of
 from barque.kernel import Move, Sight
 from barque.kernel.bot import GreedyBot
 
@@ -125,8 +125,9 @@ def worth(state: OsirisState, me: int) -> float:
     governor = state.governors[me]
     season = int(state.season)
     value = float(governor.gp)
-    threes, fours = final_sets(state, me) if state.turn >= 0 else (0, 0)
-    value += 1.6 * threes + 2.4 * fours
+    if state.turn >= 0:
+        sets = sets_of(state, me)
+        value += 1.6 * sets.threes() + 2.4 * sets.fours()
     lasting = LASTING[season]
     out = governor.withdrawn
     if out and season == 3:

@@ -117,15 +117,20 @@ def put(state: Table, where: i64) -> None:
 
 def harvest(state: Table, place: i64, laborer: i64) -> None:
     """Gains the icons of the sections without a monument (O-10, O-11)."""
+    r: i64 = state.content.kind[place]
+    got: i64 = state.gain(state.governors[state.actor], r, harvested(state, place, laborer, state.how))
+    events.harvest(state, laborer, place, r, got)
+    finish(state)
+
+
+def harvested(state: Table, place: i64, laborer: i64, how: i64) -> i64:
+    """Counts what a laborer's harvest gains there, if the reserve has it."""
     n: i64 = yields(state, place)
     if state.season == LAST_SEASON and laborer >= FOREMAN:
         n += 1
-    if state.how & ONE_MORE:
+    if how & ONE_MORE:
         n += 1
-    r: i64 = state.content.kind[place]
-    got: i64 = state.gain(state.governors[state.actor], r, n)
-    events.harvest(state, laborer, place, r, got)
-    finish(state)
+    return n
 
 
 def yields(state: Table, place: i64) -> i64:

@@ -301,19 +301,33 @@ def build(state: Table, where: i64) -> None:
         state.second[section] = 1 + seat  # the Sculptor's
     else:
         state.fill_section(section, 1 + 3 * seat + kind)
+    first: i64 = award(state, seat, kind)
     governor.built[kind] += 1
-    points: i64 = state.content.glory[kind]
-    if state.how & BARGE_POINT or state.content.along[state.season] & bit(section >> 1):
-        points += 1
+    points: i64 = scored(state, kind, section, state.how)
     governor.gp += points
     events.build(state, slot, section, points)
-    if governor.built[kind] == SET[kind] and not state.awarded & bit(kind):  # O-25
+    if first:
         state.awarded |= bit(kind)
-        governor.gp += AWARD[kind]
-        events.award(state, kind, AWARD[kind])
+        governor.gp += first
+        events.award(state, kind, first)
     reserved: i64 = state.blocker[kind]
     if reserved >= 0 and reserved != slot:  # O-26
         state.blocked ^= bit(reserved) | bit(slot)
         state.blocker[kind] = slot
         events.blocker(state, slot)
     finish(state)
+
+
+def scored(state: Table, kind: i64, section: i64, how: i64) -> i64:
+    """Returns the GP of a monument built there: 1 more along the barge's segment (O-24)."""
+    points: i64 = state.content.glory[kind]
+    if how & BARGE_POINT or state.content.along[state.season] & bit(section >> 1):
+        points += 1
+    return points
+
+
+def award(state: Table, seat: i64, kind: i64) -> i64:
+    """Returns the GP for being the first to have built all of a kind, if one more of it would make it so (O-25)."""
+    if state.awarded & bit(kind) or state.governors[seat].built[kind] + 1 != SET[kind]:
+        return 0
+    return AWARD[kind]

@@ -92,6 +92,7 @@ from barque.games.osiris.moves import (
 )
 from barque.games.osiris.negotiation import answer, begin_offer, bribe, compose, composing, deal, holds, strike
 from barque.games.osiris.pieces import bit, lowest, size
+from barque.games.osiris.preview import previews
 from barque.games.osiris.reasons import reason
 from barque.games.osiris.seasons import choose, end, keep, winners, withdraw
 from barque.games.osiris.steps import (
@@ -391,6 +392,10 @@ class OsirisState(Table):
     def view(self, seat: int | None) -> dict[str, Json]:
         """Returns all that *seat* may know (O-37)."""
         return cast(dict[str, Json], view(self, seat))
+
+    def previews(self) -> dict[str, Json]:
+        """Returns what the choices of the governor on turn would bring."""
+        return cast(dict[str, Json], previews(self))
 
     def dump(self) -> dict[str, Json]:
         """Returns the whole position as data."""

@@ -21,7 +21,7 @@ from barque.games.osiris.pieces import (
     STARTING,
     bit,
 )
-from barque.games.osiris.scoring import final_sets
+from barque.games.osiris.scoring import sets_of
 from barque.games.osiris.steps import ACTING, BY_SEASONS, CHOOSING, KEEPING, LAST_SEASON, OVER
 from barque.games.osiris.table import NONE, Governor, Table
 
@@ -231,11 +231,11 @@ def lose_plans(state: Table, seat: i64, governor: Governor) -> None:
 def end(state: Table, ending: i64) -> None:
     """Scores the sets (O-35) and ends the game."""
     for seat in range(state.seats):
-        threes, fours = final_sets(state, seat)
-        points = 2 * threes + 3 * fours
+        sets = sets_of(state, seat)
+        points = sets.points()
         state.governors[seat].gp += points
         if points:
-            events.sets(state, seat, threes, fours, points)
+            events.sets(state, seat, sets.threes(), sets.fours(), points)
     state.ending = ending
     state.phase = OVER
     state.turn = -1

@@ -26,6 +26,7 @@ from barque.games.osiris.pieces import (
     amounts,
     bit,
 )
+from barque.games.osiris.scoring import FOUR, THREE, sets_of
 from barque.games.osiris.steps import ENDINGS, PHASES
 from barque.games.osiris.view_types import (
     AllGoods,
@@ -42,6 +43,7 @@ from barque.games.osiris.view_types import (
     Terrain,
 )
 from barque.games.osiris.view_types import Governor as GovernorSeen
+from barque.games.osiris.view_types import Sets as SetsSeen
 
 if TYPE_CHECKING:
     from barque.games.osiris.table import Governor, Table
@@ -184,7 +186,7 @@ def sites_of(state: Table, monument: i64) -> list[str]:
         mask: i64 = sites(state, monument, half, 0)
         for place in content.places:
             if mask & bit(place):
-                found.append(PLACES[place] if content.kind[place] == CITY else SECTIONS[2 * place + half])
+                found.append(section_name(state, 2 * place + half))
     return sorted(found)
 
 
@@ -230,7 +232,27 @@ def governor_of(state: Table, other: int, seat: int | None) -> GovernorSeen:
         "withdrawn": governor.withdrawn,
         "horus": governor.horus,
         "keeps": slot_name(governor.kept),
+        "sets": sets_seen(state, other),
     }
+
+
+def sets_seen(state: Table, seat: int) -> SetsSeen:
+    """Describes a governor's sets as they stand (O-35)."""
+    sets = sets_of(state, seat)
+    return {
+        "threes": sets.threes(),
+        "fours": sets.fours(),
+        "gp_of_threes": THREE * sets.threes(),
+        "gp_of_fours": FOUR * sets.fours(),
+        "points": sets.points(),
+        "along": sets.along,
+        "side": [section_name(state, section) for section in sets.side],
+    }
+
+
+def section_name(state: Table, section: int) -> str:
+    """Names a space: a city by its place, any other by its section."""
+    return PLACES[section // 2] if state.content.kind[section // 2] == CITY else SECTIONS[section]
 
 
 def slot_name(slot: i64) -> Slot | None:

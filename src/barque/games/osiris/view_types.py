@@ -130,6 +130,20 @@ class Slot(TypedDict):
     cartouche: int
 
 
+class Sets(TypedDict):
+    """A governor's sets as they stand, and their GP at the end (O-35)."""
+
+    threes: int
+    fours: int
+    gp_of_threes: int
+    gp_of_fours: int
+    points: int
+    along: list[int]
+    """How many monuments stand along each segment."""
+    side: list[str]
+    """The spaces that make up the sets of 3."""
+
+
 class Governor(TypedDict):
     """What you may know of a governor."""
 
@@ -154,6 +168,7 @@ class Governor(TypedDict):
     horus: bool
     keeps: Slot | None
     """The planned monument that Horus keeps."""
+    sets: Sets
 
 
 class Bribe(TypedDict):
@@ -236,3 +251,38 @@ class OsirisView(TypedDict):
     step: Step
     ending: Literal["seasons", "stopped"] | None
     winners: list[int]
+
+
+class Bring(TypedDict):
+    """What a choice would bring."""
+
+    goods: NotRequired[Goods]
+    short: NotRequired[bool]
+    """Less than is printed: the reserve does not have more (O-12)."""
+    cards: NotRequired[int]
+    toll: NotRequired[int]
+    """Who leads the caravan and gets one of the resources (O-19)."""
+    leads: NotRequired[bool]
+    """Your camel would be placed (O-17)."""
+    host: NotRequired[int]
+    """Whose city it is: that governor gets the second card (O-14)."""
+    gp: NotRequired[int]
+    sets: NotRequired[int]
+    """GP of sets at the end of the game that it would add (O-35)."""
+
+
+class Trade(Exchange):
+    """What an exchange takes and what it would really give."""
+
+    pays: Goods
+    brings: Bring
+
+
+class OsirisPreviews(TypedDict):
+    """What ``previews()`` returns: as far as the question in hand reaches."""
+
+    laborers: NotRequired[dict[Laborer, dict[str, Bring]]]
+    """By type of laborer where it could go."""
+    sites: NotRequired[dict[Monument, dict[str, Bring]]]
+    """By type of monument where it could be built."""
+    exchanges: NotRequired[list[Trade]]

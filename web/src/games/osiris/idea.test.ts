@@ -1,35 +1,37 @@
 import { expect, test } from 'vitest';
 import type { Move } from '../../lib/narrow.ts';
-import { contentOf } from './content.ts';
 import { bySections, holds, lights, moveTo } from './idea.ts';
-import { city, governor, look, terrain, view } from './views.ts';
-
-const content = contentOf('standard');
+import { governor, look, view } from './views.ts';
 
 const to = (...places: string[]): Move[] => places.map((place, action) => ({ action, verb: 'to', args: { place } }));
-const places = [terrain('e1a', 'farm', [2, 3]), terrain('e4a', 'quarry', [2, 2]), city('e1b')];
+const FARM = { e1a: { goods: { grain: 5 } }, e1b: { cards: 2 } };
+const SITES = { obelisk: { e4a1: { gp: 2, sets: 0 } }, sphinx: {}, pylon: {} };
+const NOBODY = { brickmaker: {}, stonecutter: {}, 'farm-foreman': {}, 'brick-foreman': {}, 'stone-foreman': {} };
+const previews = { laborers: { farmer: FARM, ...NOBODY }, sites: SITES };
 
-test('a laborer or a monument that is considered lights up where it could go', () => {
-  const seen = view({ season: 1, places, sites: { obelisk: ['e4a1', 'e4a2'], sphinx: [], pylon: [] } });
-  expect([...lights(look(seen), { verb: 'send', laborer: 'farmer' }, content).keys()]).toEqual(['e1a', 'e1b']);
-  expect([...lights(look(seen), { verb: 'hire', laborer: 'stone-foreman' }, content).keys()]).toEqual(['e4a', 'e1b']);
+test('a laborer or a monument that is considered lights up where the rules say that it could go', () => {
+  const now = look(view({}), { moves: to('x'), previews });
+  expect(lights(now, { verb: 'send', laborer: 'farmer' })).toEqual(new Map(Object.entries(FARM)));
+  expect(lights(now, { verb: 'hire', laborer: 'stonecutter' }).size).toBe(0);
   const plan = { verb: 'plan', monument: 'obelisk', cartouche: 1 };
-  expect(lights(look(seen), plan, content).get('e4a1')).toEqual({ gp: 2, sets: 0 });
-  expect(bySections(seen, plan)).toBe(true);
-  expect(lights(look(seen), null, content).size).toBe(0);
+  expect(lights(now, plan).get('e4a1')).toEqual({ gp: 2, sets: 0 });
+  expect(bySections(now.view, plan)).toBe(true);
+  expect(lights(now, null).size).toBe(0);
 });
 
-test('on its way a laborer lights up what is legal, with what an effect adds', () => {
+test('nothing lights up while others are on turn', () => {
+  expect(lights(look(view({})), { verb: 'send', laborer: 'farmer' }).size).toBe(0);
+});
+
+test('on its way a laborer lights up where it could go, a monument where it could stand', () => {
   const step = { actor: 0, offered: false, laborer: 'farmer' } as const;
-  const usual = look(view({ season: 1, places, phase: 'place', step }), { moves: to('e1a', 'e1b') });
-  expect(lights(usual, null, content).get('e1a')).toEqual({ goods: { grain: 5 } });
-  const bent = look(view({ season: 1, places, phase: 'place', step: { ...step, bent: true } }), {
-    moves: to('e1a', 'e4a'),
-  });
-  expect(lights(bent, null, content).get('e1a')).toEqual({ goods: { grain: 6 } });
-  expect(lights(bent, null, content).get('e4a')).toEqual({ goods: { stone: 5 } });
-  expect(moveTo(bent, 'e4a')).toEqual({ verb: 'to', place: 'e4a' });
-  expect(moveTo({ ...bent, moves: [] }, 'e4a')).toBeNull();
+  const going = look(view({ phase: 'place', step }), { moves: to('e1a', 'e1b'), previews });
+  expect(lights(going, null).get('e1a')).toEqual({ goods: { grain: 5 } });
+  expect(moveTo(going, 'e1a')).toEqual({ verb: 'to', place: 'e1a' });
+  expect(moveTo({ ...going, moves: [] }, 'e1a')).toBeNull();
+  const cartouche = { monument: 'obelisk', cartouche: 1 } as const;
+  const built = look(view({ phase: 'site', step: { ...step, cartouche } }), { moves: to('e4a1'), previews });
+  expect([...lights(built, null).keys()]).toEqual(['e4a1']);
 });
 
 test('an idea ends with what it was about', () => {

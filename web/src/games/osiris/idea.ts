@@ -1,20 +1,7 @@
 // What a player considers but has not done: picked on the board, shown with what it would bring, done by a second step.
 import { fits, type Move, type Pick, picks } from '../../lib/narrow.ts';
-import { type Content, effectOf } from './content.ts';
 import type { OsirisLook } from './speech.ts';
-import {
-  type Bring,
-  bendOf,
-  brings,
-  destinations,
-  type Laborer,
-  type Monument,
-  type OsirisView,
-  raiseOf,
-  sitesFor,
-  spots,
-  worth,
-} from './view.ts';
+import type { Bring, Laborer, Monument, OsirisView } from './view.ts';
 
 /** A pick that is considered; `place` alone is a place that is looked at. */
 export type Idea = Pick;
@@ -29,33 +16,18 @@ export const same = (a: Idea | null, b: Idea): boolean => a !== null && picks(a)
 export const can = (moves: readonly Move[], pick: Pick): boolean => moves.some((move) => fits(move, pick));
 export const hinted = (look: OsirisLook, pick: Pick): boolean => look.hint !== null && fits(look.hint, pick);
 
-/** Whose eyes an idea is seen with; a spectator looks with those of who is on turn. */
-export const eyes = (look: OsirisLook): number => look.seat ?? Math.max(0, look.view.turn);
-
 const NONE: ReadonlyMap<string, Bring> = new Map();
+const lit = (places: Readonly<Record<string, Bring>> | undefined): ReadonlyMap<string, Bring> =>
+  places ? new Map(Object.entries(places)) : NONE;
 
-function built(look: OsirisLook, content: Content, monument: Monument): Map<string, Bring> {
-  const { view } = look;
-  const raise = raiseOf(view, (card) => effectOf(content, card));
-  const sites = sitesFor(view, monument, raise);
-  return new Map(sites.map((id) => [id, worth(view, eyes(look), monument, id, raise)]));
-}
-
-/** The places that light up, with what the idea or the step in hand would bring there. */
-export function lights(look: OsirisLook, idea: Idea | null, content: Content): ReadonlyMap<string, Bring> {
-  const { view } = look;
-  const effect = (card: string): string => effectOf(content, card);
-  if (look.moves.length > 0 && view.phase === 'place') {
-    const laborer = view.step.laborer!;
-    const open = spots(view).filter((place) => can(look.moves, { verb: 'to', place }));
-    return new Map(open.map((id) => [id, brings(view, eyes(look), laborer, id, bendOf(view, effect))]));
-  }
-  if (look.moves.length > 0 && view.phase === 'site') return built(look, content, view.step.cartouche!.monument);
-  if (look.moves.length > 0 && view.phase === 'recruit')
-    return new Map(look.moves.map((move) => [String(move.args.place), {}]));
-  if (idea?.verb === 'send') return destinations(view, eyes(look), idea.laborer as Laborer, bendOf(view, effect));
-  if (idea?.verb === 'hire') return destinations(view, eyes(look), idea.laborer as Laborer);
-  if (idea?.verb === 'plan' || idea?.verb === 'build') return built(look, content, idea.monument as Monument);
+/** The places that light up, with what the idea or the step in hand would bring there, as the rules foretell it. */
+export function lights({ view, moves, previews }: OsirisLook, idea: Idea | null): ReadonlyMap<string, Bring> {
+  if (moves.length === 0) return NONE;
+  if (view.phase === 'place') return lit(previews.laborers?.[view.step.laborer!]);
+  if (view.phase === 'site') return lit(previews.sites?.[view.step.cartouche!.monument]);
+  if (view.phase === 'recruit') return new Map(moves.map((move) => [String(move.args.place), {}]));
+  if (idea?.verb === 'send' || idea?.verb === 'hire') return lit(previews.laborers?.[idea.laborer as Laborer]);
+  if (idea?.verb === 'plan' || idea?.verb === 'build') return lit(previews.sites?.[idea.monument as Monument]);
   return NONE;
 }
 

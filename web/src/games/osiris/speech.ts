@@ -4,19 +4,19 @@ import type { Say } from '../../lib/language.svelte.ts';
 import { type Content, effectOf } from './content.ts';
 import {
   type Amounts,
-  type Because,
   type Bonus,
   type Bring,
   GOODS,
   type Goods,
   LABORERS,
   MONUMENTS,
+  type OsirisPreviews,
   type OsirisView,
   type Place,
   placeOf,
 } from './view.ts';
 
-export type OsirisLook = Look<OsirisView>;
+export type OsirisLook = Look<OsirisView, OsirisPreviews>;
 
 const among = (names: readonly string[], name: string): boolean => names.includes(name);
 
@@ -113,13 +113,6 @@ export function broughtBy(look: OsirisLook, bring: Bring): string {
   if (bring.gp !== undefined) parts.push(say('bring.gp', { n: bring.gp }));
   if (bring.sets) parts.push(say('bring.sets', { n: bring.sets }));
   return parts.join(', ');
-}
-
-/** Says why something is not possible. */
-export function because(look: OsirisLook, why: Because, about: Readonly<Record<string, string>> = {}): string {
-  const { place, ...values } = why.values;
-  const where = typeof place === 'string' ? { place: placed(look.say, look.view, place) } : {};
-  return look.say(why.key, { ...values, ...where, ...about });
 }
 
 const QUOTED = /([“„«][^“”»]*[“”»])/; // what somebody wrote, or is to write: it stays

@@ -97,6 +97,19 @@ export type Slot = {
   readonly cartouche: number;
 };
 
+/** A governor's sets as they stand, and their GP at the end (O-35). */
+export type Sets = {
+  readonly threes: number;
+  readonly fours: number;
+  readonly gp_of_threes: number;
+  readonly gp_of_fours: number;
+  readonly points: number;
+  /** How many monuments stand along each segment. */
+  readonly along: readonly number[];
+  /** The spaces that make up the sets of 3. */
+  readonly side: readonly string[];
+};
+
 /** What you may know of a governor. */
 export type Governor = {
   readonly gp: number;
@@ -120,6 +133,7 @@ export type Governor = {
   readonly horus: boolean;
   /** The planned monument that Horus keeps. */
   readonly keeps: Slot | null;
+  readonly sets: Sets;
 };
 
 /** What a governor gives if chosen (O-16). */
@@ -200,4 +214,38 @@ export type OsirisView = {
   readonly step: Step;
   readonly ending: "seasons" | "stopped" | null;
   readonly winners: readonly number[];
+};
+
+/** What a choice would bring. */
+export type Bring = {
+  readonly goods?: Goods;
+  /** Less than is printed: the reserve does not have more (O-12). */
+  readonly short?: boolean;
+  readonly cards?: number;
+  /** Who leads the caravan and gets one of the resources (O-19). */
+  readonly toll?: number;
+  /** Your camel would be placed (O-17). */
+  readonly leads?: boolean;
+  /** Whose city it is: that governor gets the second card (O-14). */
+  readonly host?: number;
+  readonly gp?: number;
+  /** GP of sets at the end of the game that it would add (O-35). */
+  readonly sets?: number;
+};
+
+/** What an exchange takes and what it would really give. */
+export type Trade = {
+  readonly market: number;
+  readonly side: "up" | "down";
+  readonly pays: Goods;
+  readonly brings: Bring;
+};
+
+/** What `previews()` returns: as far as the question in hand reaches. */
+export type OsirisPreviews = {
+  /** By type of laborer where it could go. */
+  readonly laborers?: Readonly<Record<Laborer, Readonly<Record<string, Bring>>>>;
+  /** By type of monument where it could be built. */
+  readonly sites?: Readonly<Record<Monument, Readonly<Record<string, Bring>>>>;
+  readonly exchanges?: readonly Trade[];
 };

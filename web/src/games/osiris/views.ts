@@ -1,6 +1,6 @@
 // Views made by hand, for tests.
 import type { OsirisLook } from './speech.ts';
-import type { Caravan, City, Governor, OsirisView, Place, Standing, Terrain } from './view.ts';
+import type { Caravan, Governor, OsirisView, Place } from './view.ts';
 
 export function governor(change: Partial<Governor>): Governor {
   const none = { obelisk: 0, sphinx: 0, pylon: 0 };
@@ -20,21 +20,9 @@ export function governor(change: Partial<Governor>): Governor {
     withdrawn: false,
     horus: false,
     keeps: null,
+    sets: { threes: 0, fours: 0, gp_of_threes: 0, gp_of_fours: 0, points: 0, along: [0, 0, 0, 0], side: [] },
     ...change,
   };
-}
-
-export function terrain(
-  place: string,
-  kind: Terrain['kind'],
-  icons: [number, number],
-  monuments: readonly (readonly Standing[])[] = [[], []],
-): Terrain {
-  return { place, kind, icons, laborers: {}, monuments };
-}
-
-export function city(place: string, monuments: City['monuments'] = [[]]): City {
-  return { place, kind: 'city', name: 'Waset', laborers: {}, monuments };
 }
 
 export function caravan(place: string, leader: number | null): Caravan {

@@ -1,0 +1,128 @@
+"""What the rules foretell is what then happens: choices that a preview shows are made, and the result is looked at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import barque
+from barque.kernel import Json, Rng, State
+from tests.shapes import misfit
+
+MANY = 1000  # choices of each game that are foretold and then made
+
+
+def change(state: State, *moves: str) -> tuple[dict[str, Json], dict[str, Json]]:
+    """Makes *moves* on a copy; returns what the seat on turn sees before and after."""
+    seat = int(state.turn)
+    twin = state.clone()
+    for move in moves:
+        twin.play(state.game.parse(move))
+    return state.view(seat), twin.view(seat)
+
+
+def random_game(game: str, number: int) -> State:
+    """Starts a game for another number of seats each time."""
+    found = barque.game(game)
+    return found.start(found.seats[number % len(found.seats)], seed=f"preview {number}")
+
+
+def play_on(state: State, rng: Rng) -> None:
+    actions = state.legal()
+    state.play(actions[int(rng.below(len(actions)))])
+
+
+def some(found: list[Any], rng: Rng) -> list[Any]:
+    """Draws two of what is *found*, if there are so many."""
+    rng.shuffle(found)
+    return found[:2]
+
+
+def test_osiris_gains_what_was_foretold() -> None:
+    """O-10 to O-25, O-35: laborers, monuments and exchanges bring what the previews say."""
+    from barque.games.osiris.view_types import OsirisPreviews
+
+    rng = Rng("previews")
+    checked = number = 0
+    while checked < MANY:
+        state = random_game("osiris", number)
+        number += 1
+        while not state.over and checked < MANY:
+            told, legal = state.previews(), {state.game.show(action) for action in state.legal()}
+            assert misfit(told, OsirisPreviews, "previews") is None
+            if state.view(None)["phase"] == "action":
+                trips = [
+                    (laborer, place, bring) for laborer, to in told["laborers"].items() for place, bring in to.items()
+                ]
+                for laborer, place, bring in some([trip for trip in trips if f"send {trip[0]}" in legal], rng):
+                    arrived(state, laborer, place, bring)
+                    checked += 1
+                for trade in some([one for one in told["exchanges"] if exchange(one) in legal], rng):
+                    exchanged(state, trade)
+                    checked += 1
+                for build in some([move for move in sorted(legal) if move.startswith("build")], rng):
+                    for place, bring in some(list(told["sites"][build.split()[1]].items()), rng):
+                        built(state, build, place, bring)
+                        checked += 1
+            play_on(state, rng)
+
+
+def exchange(trade: Any) -> str:
+    return f"exchange {trade['market']} {trade['side']}"
+
+
+def more(before: dict[str, Json], after: dict[str, Json], seat: int) -> dict[str, int]:
+    """Counts the resources that a seat has more than before."""
+    old, new = before["governors"][seat]["goods"], after["governors"][seat]["goods"]
+    return {name: new[name] - old[name] for name in new}
+
+
+def amounts(goods: dict[str, int]) -> dict[str, int]:
+    return {name: goods.get(name, 0) for name in ("grain", "brick", "stone")}
+
+
+def arrived(state: State, laborer: str, place: str, bring: Any) -> None:
+    seat = int(state.turn)
+    before, after = change(state, f"send {laborer}", f"to {place}")
+    if "cards" in bring:
+        drawn = after["step"].get("drawn")
+        kept = after["governors"][seat]["hand"] - before["governors"][seat]["hand"]
+        assert (len(drawn) if drawn else kept) == bring["cards"]
+        return
+    got = more(before, after, seat)
+    if "toll" in bring and after["phase"] != "toll":  # one kind only was gained: it was paid at once
+        assert sum(got.values()) == max(0, sum(bring["goods"].values()) - 1)
+    else:
+        assert got == amounts(bring["goods"])
+    leader = next(spot.get("leader") for spot in after["places"] if spot["place"] == place[:3])
+    assert bring.get("leads", False) == (leader == seat and "toll" not in bring and led(before, place) is None)
+    assert bring.get("toll") in (None, leader)
+
+
+def led(view: dict[str, Json], place: str) -> int | None:
+    """Returns who leads the caravan at a place; nobody where there is none."""
+    spot = next(spot for spot in view["places"] if spot["place"] == place[:3])
+    return spot["leader"] if spot["kind"] == "caravan" else -1
+
+
+def exchanged(state: State, trade: Any) -> None:
+    seat = int(state.turn)
+    before, after = change(state, exchange(trade))
+    gained, paid = amounts(trade["brings"]["goods"]), amounts(trade["pays"])
+    assert more(before, after, seat) == {name: gained[name] - paid[name] for name in gained}
+
+
+def built(state: State, build: str, place: str, bring: Any) -> None:
+    seat = int(state.turn)
+    before, after = change(state, build, f"to {place}")
+    old, new = before["governors"][seat], after["governors"][seat]
+    assert new["gp"] - old["gp"] == bring["gp"]
+    assert new["sets"]["points"] - old["sets"]["points"] == bring["sets"]
+
+
+@pytest.mark.parametrize("name", barque.games())
+def test_nothing_is_foretold_when_the_game_is_over(name: str) -> None:
+    state = random_game(name, 0)
+    state.playout(Rng(0))
+    assert state.previews() == {}
