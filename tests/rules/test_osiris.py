@@ -1212,8 +1212,8 @@ def test_horus_in_season_four() -> None:
 
 def sets(board: dict[str, Any], seat: int = 0) -> tuple[int, int]:
     """Counts the sets of 3 and of 4 on a board."""
-    sets = sets_of(table(3, {"stock": {}}, {"stock": {}}, board=board)
-    return sets.threes(), sets.fours(), seat)
+    found = sets_of(table(3, {"stock": {}}, {"stock": {}}, board=board), seat)
+    return found.threes(), found.fours()
 
 
 def test_sets_of_three() -> None:
