@@ -154,6 +154,7 @@ def test_a_server_ends_when_it_is_told_to_whatever_is_under_way(store_url: str, 
         thinker = {"kind": "bot", "level": "pharaoh"}
         table = ana.create("osiris", ME, thinker, thinker)
         with ana.join(table) as here, ana.join(table, steps=True) as silent:
+            silent.see(lambda position: True)  # it has come in
             while here.see(lambda position: True)["turn"] == 0:
                 here.play()
             server.process.terminate()

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 from barque.kernel.files import read_toml
 from barque.kernel.game import canonical
 from barque.kernel.move import Json, Refusal
+
+LONGEST: Final = 40_000  # letters of a content: readers of a table are sent it with every position
 
 
 def shipped(folder: Path, name: str, rules: int | None = None) -> dict[str, Json]:
@@ -37,6 +40,9 @@ def given(value: Json, built_in: tuple[str, ...], refusal: Refusal) -> tuple[Jso
     if not isinstance(value, dict):
         raise refusal
     try:
-        return value, canonical(value)
+        text = canonical(value)
     except TypeError:  # TOML knows dates, content does not
         raise refusal from None
+    if len(text) > LONGEST:
+        raise Refusal("content-long", most=LONGEST)
+    return value, text

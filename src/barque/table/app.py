@@ -63,18 +63,19 @@ async def socket(websocket: WebSocket) -> None:
     language, address = language_of(websocket), address_of(websocket)
     try:
         check_origin(websocket, house)
+        house.paces.check("reads", address, house.config.limits.reads)
     except Refusal:
         await websocket.close(POLICY)  # before it is accepted: the browser gets 403
         return
     await websocket.accept()
     sockets[address] += 1
     try:
-        house.paces.check("reads", address, house.config.limits.reads)
+        await house.turns.take(address)
         live = await house.find(websocket.path_params["table"])
         person, _ = await person_of(websocket, house, language)
         check_room(live, person.id, sockets[address])
         join = f"{base_of(websocket, house)}/t/{live.id}"
-        connection = Connection(websocket, live, person, join, language)
+        connection = Connection(websocket, live, person, join, language, address)
         if await connection.greet():
             check_room(live, person.id, sockets[address])  # others came in meanwhile
             await connection.serve()
@@ -113,6 +114,9 @@ async def other_method(request: Request, error: Exception) -> Response:
 async def page(request: Request) -> Response:
     """Gives a file of the built page; every other address is the page itself, which reads it."""
     asked = request.path_params["rest"]
+    house: House = request.app.state.house
+    if not house.paces.take("files", address_of(request), house.config.limits.files):
+        return problem(Refusal("too-often"), language_of(request))
     if len(asked) > LONGEST_PATH or not asked.isprintable():
         return problem(Refusal("no-page"), language_of(request))
     file = (PAGE / asked).resolve()

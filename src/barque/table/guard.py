@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from barque.table.house import House
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
+LONGEST_HOST: Final = 260  # a name has 253 letters at most
 LOCAL: Final = ("localhost", "127.0.0.1", "[::1]", "::1")
 HEADERS: Final = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none'; "
@@ -71,6 +72,10 @@ class Visitor:
         if await self.house.store.person(self.person.id) is None:
             await self.house.store.save_person(self.person)
         return self.person
+
+    async def turn(self) -> None:
+        """Waits until it is this address's turn."""
+        await self.house.turns.take(address_of(self._request))
 
     def become(self, person: Person) -> None:
         """Makes the caller another person."""
@@ -122,6 +127,16 @@ async def visitor_of(request: Request, language: str) -> Visitor:
         check_origin(request, house)
     person, fresh = await person_of(request, house, language)
     return Visitor(house, person, fresh, request)
+
+
+async def in_turn(request: HTTPConnection) -> bool:
+    """Returns whether a caller who is nobody in particular may read, when it is this address's turn."""
+    house: House = request.app.state.house
+    address = address_of(request)
+    allowed = house.paces.take("reads", address, house.config.limits.reads)
+    if allowed:
+        await house.turns.take(address)
+    return allowed
 
 
 async def person_of(request: HTTPConnection, house: House, language: str) -> tuple[Person, bool]:
@@ -184,7 +199,7 @@ def base_of(request: HTTPConnection, house: House) -> str:
     if house.config.public_url:
         return house.config.public_url.rstrip("/")
     scheme = {"ws": "http", "wss": "https"}.get(request.url.scheme, request.url.scheme)
-    host = request.headers.get("host", "")
+    host = request.headers.get("host", "")[:LONGEST_HOST]
     name, _, port = host.rpartition(":") if ":" in host and not host.endswith("]") else (host, "", "")
     if name in LOCAL and house.config.host in ("0.0.0.0", "::"):
         host = f"{lan_address()}:{port}" if port else lan_address()

@@ -26,6 +26,7 @@ from barque.table.rows import chair_of, row_of
 from barque.table.store import Person, Store
 from barque.table.store.base import PRESENCE, REWRITTEN
 from barque.table.telling import Telling
+from barque.table.turns import Turns
 from barque.table.workers import Workers
 
 LOG: Final = logging.getLogger("barque.house")
@@ -66,6 +67,8 @@ class House:
         self.tables: Final[dict[str, Live]] = {}
         self.telling: Final = Telling()
         self.paces: Final = Paces()
+        self.drawing: Final = asyncio.Lock()
+        self.turns: Final = Turns(config.limits.at_once)
         self.signer = Signer("00")
         self._zero = time.time() - time.monotonic()
         self.wound = False  # clocks were seen to when this server started

@@ -24,6 +24,8 @@ class Limits:
     passwords: tuple[float, float] = (10, 0.05)  # wrong passwords of the host, by address
     messages: tuple[float, float] = (200, 30)  # on one socket
     person: tuple[float, float] = (400, 60)  # on all sockets of a person
+    network: tuple[float, float] = (600, 200)  # on all sockets of an address
+    files: tuple[float, float] = (3000, 300)  # of the page, by address
     chat: tuple[float, float] = (10, 0.5)  # of these, things said
     watchers_chat: tuple[float, float] = (20, 1)  # said by all together who watch a table
     sockets: int = 400  # from one address; four times as many if they are of people who sit at tables
@@ -31,12 +33,16 @@ class Limits:
     own_sockets: int = 10  # at one table of a person who sits there
     body: int = 256 * 1024  # bytes of a REST call; a layout of one's own is the biggest thing
     message: int = 8 * 1024  # bytes on a socket
+    at_once: int = 2  # things begun for one address in one round of the loop
+    presence: float = 0.25  # seconds within which those who come and go are told of together
 
     @classmethod
     def none(cls) -> Limits:
         """Returns limits that nobody reaches, for measurements."""
         free, many = (1e9, 1e9), 1_000_000
-        return cls(free, free, free, free, free, free, free, free, free, free, many, many, many)
+        limits = cls(free, free, free, free, free, free, free, free, free, free, free, free, many, many, many)
+        limits.at_once, limits.presence = many, 0.0
+        return limits
 
 
 class Bucket:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 LOG: Final = logging.getLogger("barque.table")
 FORGOTTEN: Final = 20.0  # seconds after which a server that says nothing has nobody
+CROWD: Final = 12  # connections above which those who come and go are told of together
 WEIGHS: Final = 3  # times the pace of its moves that a bot weighs an offer
 YES: Final = ("deal-yes", "thanks")  # what a bot says with its answer
 NO: Final = ("no", "deal-more", "deal-later")
@@ -48,6 +49,8 @@ class Live(Display):
         self._proposed_at: tuple[int, int] | None = None
         self._answering: Final[set[int]] = set()
         self._timer: asyncio.TimerHandle | None = None
+        self._crowd: asyncio.TimerHandle | None = None  # those who came and went are told of together
+        self._announces = False  # to other servers too
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
 
     @property
@@ -62,6 +65,7 @@ class Live(Display):
 
         *make* is called again if another server was faster; *done* when it is stored, before anybody is shown it.
         """
+        before = self.ledger
         try:
             async with self.lock:
                 self.settled()
@@ -69,8 +73,9 @@ class Live(Display):
                 entry, ply = await self._take(make)
                 ops.STORED.observe(time.perf_counter() - began)
         except (Exception, asyncio.CancelledError):
-            self.forget_shown()
-            self.house.telling.add(self)  # it may have been read again
+            if self.ledger is not before or self.lost:  # it was read again
+                self.forget_shown()
+                self.house.telling.add(self)
             raise
         if done is not None:
             done(ply)
@@ -169,9 +174,10 @@ class Live(Display):
     def close(self) -> None:
         """Lets go of what it does by itself."""
         self.closed = True
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        for timer in (self._timer, self._crowd):
+            if timer is not None:
+                timer.cancel()
+        self._timer = self._crowd = None
         now = asyncio.current_task()
         for task in self._tasks:
             if task is not now:
@@ -337,6 +343,7 @@ class Live(Display):
         """Somebody connects; who was away takes the seat back where a bot plays, or is about to."""
         arrives = not connection.screen and connection.person not in self.online()
         self.connections.add(connection)
+        connection.stir()
         self._presence()
         if arrives:
             for seat in self.ledger.to_return(connection.person):
@@ -354,9 +361,20 @@ class Live(Display):
         self._presence()
 
     def _presence(self, tell: bool = True) -> None:
+        """Has everybody told who is there; where many come and go, together."""
+        self._announces |= tell
+        if self._crowd is None:
+            wait = self.house.config.limits.presence if len(self.connections) > CROWD else 0.0
+            if wait:
+                self._crowd = asyncio.get_running_loop().call_later(wait, self._show_presence)
+            else:
+                self._show_presence()
+
+    def _show_presence(self) -> None:
+        self._crowd = None
         self.forget_shown()
         self.ledger.derived.pop("frame", None)
-        for connection in self.connections:
-            connection.stir()
-        if tell:
+        self.house.telling.add(self)
+        if self._announces:
+            self._announces = False
             self.house.announce(self)

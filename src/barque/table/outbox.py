@@ -13,6 +13,8 @@ from barque.table import protocol as p
 from barque.table import tell
 from barque.table.display import Display
 
+MUCH: Final = 20  # lines of the log
+
 
 class Wire(Protocol):
     """A short way to the reader, where there is one."""
@@ -69,6 +71,10 @@ class Outbox:
     def keeps_up(self) -> bool:
         """Tells whether this reader can be told at once; else the sender has to do so later."""
         return self._idle and self._wire is not None and self._wire.ready
+
+    def behind(self) -> bool:
+        """Checks whether there is much to tell: who has just come, or asks for all of it anew."""
+        return not self._position or self._display.ledger.told - self._lines > MUCH
 
     def _reads(self) -> tell.Reader:
         """Says for whom this connection reads."""

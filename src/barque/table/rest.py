@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import logging
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -20,7 +22,7 @@ from barque.kernel.record import write
 from barque.table import entries as e
 from barque.table import fairness, ops, tell
 from barque.table import protocol as p
-from barque.table.guard import Visitor, require_json, visitor_of
+from barque.table.guard import SAFE, Visitor, in_turn, require_json, visitor_of
 from barque.table.house import GONE
 from barque.table.identity import LONGEST_NAME, clean, code_hash, new_code
 from barque.table.ledger import Ledger
@@ -77,6 +79,9 @@ def endpoint(handler: Callable[[Request, Visitor], Awaitable[Response]]) -> Call
         language = language_of(request)
         try:
             visitor = await visitor_of(request, language)
+            if request.method not in SAFE:
+                request.state.body = await require_json(request)
+            await visitor.turn()
             response = await handler(request, visitor)
             visitor.mark(response)
         except Refusal as refusal:
@@ -105,9 +110,8 @@ def language_of(request: Any) -> p.Language:
 
 async def body(request: Request, kind: type[T]) -> T:
     """Reads what a call sends."""
-    data = await require_json(request)
     try:
-        return msgspec.json.decode(data or b"{}", type=kind)
+        return msgspec.json.decode(request.state.body or b"{}", type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Refusal("message", reason=str(error)[:200]) from None
 
@@ -203,7 +207,6 @@ def without(person: str, text: str) -> str:
 @endpoint
 async def recovery(request: Request, visitor: Visitor) -> Response:
     """Makes the code that moves the caller to another device."""
-    await require_json(request)
     code = new_code()
     visitor.person = visitor.person._replace(recovery=code_hash(code))
     await visitor.house.store.save_person(visitor.person)
@@ -435,9 +438,17 @@ async def shuffle(request: Request, visitor: Visitor) -> Response:
 async def qr(request: Request, visitor: Visitor) -> Response:
     """Draws the link to a table."""
     live = await visitor.house.find(request.path_params["table"])
+    async with visitor.house.drawing:  # in a thread, one at a time: it takes long
+        drawn = await asyncio.to_thread(qr_code, f"{visitor.base}/t/{live.id}")
+    return Response(drawn, headers={"Cache-Control": "no-store"}, media_type="image/svg+xml")
+
+
+@lru_cache(1024)
+def qr_code(text: str) -> bytes:
+    """Draws a text as an SVG."""
     drawn = io.BytesIO()
-    segno.make(f"{visitor.base}/t/{live.id}", micro=False).save(drawn, kind="svg", scale=8, border=2, xmldecl=False)
-    return Response(drawn.getvalue(), headers={"Cache-Control": "no-store"}, media_type="image/svg+xml")
+    segno.make(text, micro=False).save(drawn, kind="svg", scale=8, border=2, xmldecl=False)
+    return drawn.getvalue()
 
 
 # Operation
@@ -445,6 +456,8 @@ async def qr(request: Request, visitor: Visitor) -> Response:
 
 async def healthz(request: Request) -> Response:
     """Says whether moves can be stored."""
+    if not await in_turn(request):
+        return problem(Refusal("too-often"), language_of(request))
     try:
         await request.app.state.house.store.healthy()
     except Exception:
@@ -454,6 +467,8 @@ async def healthz(request: Request) -> Response:
 
 async def metrics(request: Request) -> Response:
     """Gives the numbers for Prometheus."""
+    if not await in_turn(request):
+        return problem(Refusal("too-often"), language_of(request))
     return Response(ops.metrics(), media_type="text/plain; version=0.0.4")
 
 

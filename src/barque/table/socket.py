@@ -40,7 +40,9 @@ LONGEST_TEXT: Final = 300
 class Connection(Outbox):
     """Somebody's socket at a table."""
 
-    def __init__(self, socket: WebSocket, live: Live, person: Person, join: str, language: p.Language) -> None:
+    def __init__(
+        self, socket: WebSocket, live: Live, person: Person, join: str, language: p.Language, address: str = ""
+    ) -> None:
         wire: Any = socket.scope.get("state", {}).get("wire")  # a short way to the reader, where there is one
         super().__init__(live, person.id, language, wire)
         self.name: Final = person.name
@@ -48,6 +50,7 @@ class Connection(Outbox):
         self._source: Final[Any] = socket if wire is None else wire
         self._live: Final = live
         self._join: Final = join
+        self._address: Final = address
         self._gone = False  # the reader has ended the connection
         self._sends = True  # the sender is there
         self._drained: Final = asyncio.Event()
@@ -152,6 +155,8 @@ class Connection(Outbox):
                 while self._answers:
                     await self._send(self._answers.popleft())
                 self._drained.set()
+                if self.behind():
+                    await self._live.house.turns.take(self._address)
                 async with self._live.lock:
                     news = self._news()
                 for text in news:
@@ -205,6 +210,7 @@ class Connection(Outbox):
                 raise Refusal("message", reason=str(error)[:200]) from None
             request = getattr(message, "id", "")
             self._slow_down(message)
+            await self._live.house.turns.take(self._address)
             await self._do(message)
             return
         except Refusal as refusal:
@@ -223,6 +229,7 @@ class Connection(Outbox):
         """Refuses who asks for more than a socket, a person, or all who watch a table may ask for."""
         limits, paces = self._live.house.config.limits, self._live.house.paces
         allowed = self._pace.take() and paces.take("person", self.person, limits.person)
+        allowed = allowed and paces.take("network", self._address, limits.network)
         if allowed and isinstance(message, p.Say):
             allowed = paces.take("chat", self.person, limits.chat)
             if allowed and not self._live.ledger.seats_of(self.person):

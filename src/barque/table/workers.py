@@ -17,6 +17,8 @@ from barque.table import ops, thinking
 from barque.table.thinking import Job
 
 LOG: Final = logging.getLogger("barque.bots")
+LONGEST: Final = 60.0  # seconds that a bot may think: a position can have more deals than can be counted
+ATTEMPTS: Final = 3  # a worker may die because of what another thinks about
 Task = tuple[Callable[..., Any], tuple[Any, ...], "asyncio.Future[Any]"]
 
 
@@ -90,21 +92,33 @@ class Workers:
             self._next()
 
     async def _in_pool(self, work: Callable[..., Any], args: tuple[Any, ...]) -> Any:
-        for attempt in (1, 2):
+        for attempt in range(1, ATTEMPTS + 1):
             if self._pool is None:
                 context = multiprocessing.get_context("spawn")  # a fork would copy threads and sockets
                 self._pool = ProcessPoolExecutor(self._processes, context, thinking.ready, (os.getpid(),))
             pool = self._pool
             try:
-                return await asyncio.get_running_loop().run_in_executor(pool, work, *args)
+                async with asyncio.timeout(LONGEST):
+                    return await asyncio.get_running_loop().run_in_executor(pool, work, *args)
+            except TimeoutError:
+                LOG.warning("a bot found no end; starting other workers")
+                self._end(pool)
+                raise
             except BrokenProcessPool:
                 LOG.warning("a worker died; starting others")
-                if self._pool is pool:
-                    self._pool = None
-                    pool.shutdown(wait=False, cancel_futures=True)
-                if attempt == 2:
+                self._end(pool)
+                if attempt == ATTEMPTS:
                     raise
-        raise AssertionError("two attempts end above")
+        raise AssertionError("the last attempt ends above")
+
+    def _end(self, pool: ProcessPoolExecutor) -> None:
+        """Ends the processes of a pool, whatever they think about."""
+        if self._pool is pool:
+            self._pool = None
+            processes = list((pool._processes or {}).values())
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in processes:  # what `kill_workers` does from Python 3.14 on; else who ends waits for a bot
+                process.kill()
 
     def _forget(self) -> None:
         for table in [table for table in self._spent if table not in self._waiting]:
@@ -120,7 +134,4 @@ class Workers:
         for running in self._running:
             running.cancel()
         if self._pool is not None:
-            processes = list(self._pool._processes.values())
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            for process in processes:  # what `kill_workers` does from Python 3.14 on; else who ends waits for a bot
-                process.kill()
+            self._end(self._pool)

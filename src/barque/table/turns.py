@@ -1,0 +1,51 @@
+"""Turns: in each round of the loop only so much is begun for one caller, so that the others wait for little.
+
+A pace bounds how much somebody may ask for in a second. It does not keep a hundred sockets from asking at the same
+moment, and what they ask for from being done in one round before anybody else's.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Final
+
+
+class Turns:
+    """Who has begun how much in this round, and who waits for the next."""
+
+    def __init__(self, most: int) -> None:
+        self._most: Final = most
+        self._begun: dict[str, int] = {}
+        self._waiting: Final[dict[str, deque[asyncio.Future[None]]]] = {}
+        self._counts = False  # a round is being counted
+
+    async def take(self, caller: str) -> None:
+        """Returns when it is the caller's turn: at once, unless much has begun in this round."""
+        begun = self._begun.get(caller, 0)
+        if not self._counts:
+            self._counts = True
+            asyncio.get_running_loop().call_soon(self._next)
+        if begun < self._most and caller not in self._waiting:
+            self._begun[caller] = begun + 1
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(caller, deque()).append(turn)
+        await turn
+
+    def _next(self) -> None:
+        """Begins a round: of each caller the first who wait go on."""
+        self._begun = {}
+        for caller, turns in list(self._waiting.items()):
+            begun = 0
+            while turns and begun < self._most:
+                turn = turns.popleft()
+                if not turn.done():  # else nobody waits for it any more
+                    turn.set_result(None)
+                    begun += 1
+            self._begun[caller] = begun
+            if not turns:
+                del self._waiting[caller]
+        self._counts = bool(self._begun)
+        if self._counts:
+            asyncio.get_running_loop().call_soon(self._next)
