@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import barque
 from barque.games.osiris.content import read_content
 from barque.games.osiris.pieces import FIRST_LABORER
 from barque.games.osiris.scoring import sets_of
@@ -175,7 +176,7 @@ def blocked_spaces(state: State) -> list[str]:
 
 
 ANKH = ["e1d1 obelisk", "e3d1 obelisk", "e4a1 obelisk", "w1c1 obelisk", "w2b1 pylon", "w4a1 pylon"]
-SCARAB = ["e2b2 pylon", "e3b1 obelisk", "w1b2 pylon", "w2c2 pylon", "w3a2 obelisk", "w4c1 obelisk"]
+SCARAB = ["e2b2 sphinx", "e3b1 obelisk", "w1b2 pylon", "w2c2 pylon", "w3a2 obelisk", "w4c1 obelisk"]
 
 
 def test_set_up_for_three() -> None:
@@ -193,6 +194,21 @@ def test_set_up_for_two() -> None:
     assert place(state, "e3a")["blocked"]
     blocked = [(entry["monument"], entry["cartouche"]) for entry in state.view(None)["cartouches"] if entry["blocked"]]
     assert blocked == [("obelisk", 1), ("sphinx", 1), ("pylon", 1)]
+
+
+def neutral(state: State, spaces: list[str]) -> Counter[str]:
+    """Counts the neutral monuments on some sections by their kind."""
+    return Counter(place(state, at[:3])["monuments"][int(at[3]) - 1][0]["monument"] for at in spaces)
+
+
+def test_neutral_monuments_are_of_one_colour_each_time() -> None:
+    """O-7: obelisks on 2 icons, pylons on 3, never more than 2 of six: the third on 3 icons is a sphinx."""
+    state = GAME.start(2, seed=1)
+    assert neutral(state, ANKH) == {"obelisk": 4, "pylon": 2}
+    assert neutral(state, SCARAB) == {"obelisk": 3, "pylon": 2, "sphinx": 1}
+    assert place(state, "e2b")["monuments"][1][0]["monument"] == "sphinx"
+    before = barque.game("osiris", rules=1).start(2, seed=1)
+    assert neutral(before, SCARAB) == {"obelisk": 3, "pylon": 3}
 
 
 def test_set_up_for_more() -> None:
@@ -1055,17 +1071,99 @@ def test_a_deal_is_refused_with_its_reason(a: int, b: int, gives: str, gets: str
     assert state.log == []
 
 
-def test_no_deal_in_the_middle_of_ones_own_action() -> None:
-    """O-32: what an action was begun with must still be there; others may deal meanwhile."""
-    state = table(3, {"goods": {"grain": 2}}, {"goods": {"grain": 1}}, mode="open", for_hire={"farmer": 1})
+MIDDLES: list[tuple[dict[str, Any], tuple[str, ...], str]] = [
+    ({"laborers": {"farmer": 1}}, ("send farmer",), "place"),
+    ({"laborers": {"farmer": 1}}, ("send farmer", "to e1b"), "part"),
+    ({"laborers": {"farmer": 1}}, ("send farmer", "to e1b", "part"), "give"),
+    ({"plans": [planned("obelisk")]}, ("build obelisk 1",), "site"),
+    ({"cards": {"tax-collector": 1}}, ("play tax-collector",), "take"),
+    ({}, ("withdraw",), "bonus"),
+    (
+        {"horus": True, "plans": [planned("obelisk"), planned("sphinx")]},
+        ("withdraw",),
+        "keep",
+    ),
+]
+
+
+@pytest.mark.parametrize(("mine", "moves", "phase"), MIDDLES)
+def test_a_deal_in_the_middle_of_an_action(mine: dict[str, Any], moves: tuple[str, ...], phase: str) -> None:
+    """O-32: at any time includes the middle of an action of one's own; the question stays as it was."""
+    mine = {**mine, "goods": {"grain": 2}}
+    state = table(3, mine, {"goods": {"stone": 1}}, mode="open", hire_goods={"brick": 2})
+    for move in moves:
+        play(state, legal(state, "part")[0] if move == "part" else move)
+    assert state.phase_name() == phase
+    asked = legal(state)
+    state.deal(0, 1, "2 grain", "1 stone")
+    assert (goods(state, 0), goods(state, 1)) == ({"stone": 1}, {"grain": 2})
+    assert legal(state) == asked
+    play(state, asked[0])
+
+
+def needed(state: State, gives: str) -> None:
+    """Checks that the governor on turn can't deal that away now, and that nothing changed."""
+    before = (state.dump(), list(state.log))
+    with pytest.raises(IllegalMove) as caught:
+        state.agree(GAME.accord(f"deal 0 1 {gives} nothing"))
+    assert caught.value.key == "deal-needed"
+    assert (state.dump(), list(state.log)) == before
+
+
+def test_the_price_of_a_laborer_is_not_dealt_away() -> None:
+    """O-32: what is still to be paid must stay; what is more may go, and what comes may pay."""
+    state = table(3, {"goods": {"grain": 3}}, {"goods": {"stone": 1}}, mode="open", for_hire={"farmer": 1})
     play(state, "hire farmer")
+    needed(state, "2 grain")
     with pytest.raises(IllegalMove) as caught:
         state.deal(0, 1, "2 grain", "nothing")
-    assert caught.value.key == "deal-mid-action"
-    assert caught.value.text("de").startswith("Spieler 1 ist mitten in einer Aktion: ")
-    assert caught.value.text("fr", ["Ana", "Ben", "Cleo"].__getitem__).startswith("Ana est au milieu ")
+    assert caught.value.text("de").startswith("Spieler 1 braucht das, ")
+    assert caught.value.text("fr", ["Ana", "Ben", "Cleo"].__getitem__).startswith("Ana en a besoin ")
+    state.deal(0, 1, "2 grain", "1 stone")
+    assert legal(state) == ["pay grain", "pay stone"]
+    play(state, "pay stone")
+    needed(state, "1 grain")
+    play(state, "pay grain")
+    assert governor(state, 0)["laborers"] == {"farmer": 1}
+
+
+def test_the_toll_just_gained_is_not_dealt_away() -> None:
+    """O-32 and O-19: one of the resources just gained must be left for the caravan's leader."""
+    leader = {"leads": "w2e"}
+    board = {"w2e": {"riders": ["farmer", None]}}
+    state = table(4, {"laborers": {"stonecutter": 1}}, leader, mode="open", board=board)
+    play(state, "send stonecutter", "to w2e2")
+    assert legal(state) == ["toll brick", "toll stone"]
+    needed(state, "2 brick, 1 stone")
+    state.deal(0, 1, "1 stone", "nothing")
+    assert legal(state) == ["toll brick"]
+    state.deal(0, 2, "1 brick", "nothing")
+    needed(state, "1 brick")
+    play(state, "toll brick")
+    assert goods(state, 1) == {"brick": 1, "stone": 1}
+
+
+@pytest.mark.parametrize(
+    ("mine", "moves", "gives"),
+    [
+        ({"cards": {"architect": 1}, "goods": {"grain": 1, "brick": 1, "stone": 1}}, ("play architect",), "1 stone"),
+        (
+            {"cards": {"architect": 1}, "goods": {"grain": 1, "brick": 1, "stone": 1}},
+            ("play architect", "plan obelisk 1"),
+            "1 stone",
+        ),
+        ({"cards": {"merchant": 1}, "goods": {"grain": 2}}, ("play merchant",), "1 grain"),
+        ({"laborers": {"farmer": 1}}, ("bless sobek",), "1 farmer"),
+    ],
+)
+def test_what_an_effect_needs_is_not_dealt_away(mine: dict[str, Any], moves: tuple[str, ...], gives: str) -> None:
+    """O-32: a card's or a blessing's question can still be answered after a deal; others may deal meanwhile."""
+    state = table(3, mine, {"goods": {"grain": 1}}, mode="open")
+    play(state, *moves)
+    needed(state, gives)
     state.deal(1, 2, "1 grain", "nothing")
     assert goods(state, 2) == {"grain": 1}
+    play(state, legal(state)[0])
 
 
 def test_an_open_bribe() -> None:

@@ -63,8 +63,8 @@ class Position:
         self.state.governors = before.copy()
         for seat in (a, b):
             self.state.governors[seat] = before[seat].copy()
-        transfer(self.state, a, b, gives)
-        transfer(self.state, b, a, gets)
+        transfer(self.state, a, b, tuple(gives))
+        transfer(self.state, b, a, tuple(gets))
         worths = self.evaluation.worths(self.state, self.me)
         self.state.governors = before
         return worths
@@ -176,7 +176,7 @@ class OsirisBargain(Bargain):
 
     def _agrees(self, position: Position, other: int, gives: list[int], gets: list[int]) -> bool:
         """Tells whether the deal adds enough to one's share; what was refused must add more."""
-        if not holds(position.state, position.me, gives, False):
+        if not holds(position.state, position.me, tuple(gives), False):
             return False
         again = _name(other, gives, gets) in self._refused
         gain = position.gain(position.after(position.me, other, gives, gets))
@@ -235,7 +235,7 @@ class OsirisBargain(Bargain):
         best, found = position.share(outcomes[rival]) + MARGIN, None
         least = outcomes[rival][me] + OWN
         for items in BRIBES:
-            if not holds(state, me, items, False):
+            if not holds(state, me, tuple(items), False):
                 continue
             worths = self._given(position, me, items)
             share = position.share(worths)
@@ -267,8 +267,8 @@ def _swaps(state: OsirisState, me: int, partner: int) -> list[tuple[list[int], l
 
     Laborers of one's own it does not offer: what they bring later is more than a position shows.
     """
-    mine = [items for items in BUNDLES if holds(state, me, items, False)]
-    theirs = [items for items in BUNDLES if holds(state, partner, items, False)]
+    mine = [items for items in BUNDLES if holds(state, me, tuple(items), False)]
+    theirs = [items for items in BUNDLES if holds(state, partner, tuple(items), False)]
     swaps = [(gives, gets) for gives in mine for gets in theirs if not set(gives) & set(gets)]
     for t in range(6):
         if state.governors[partner].shown[t]:

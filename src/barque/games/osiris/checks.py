@@ -55,7 +55,7 @@ def _check_step(state: Table, reader: Reader) -> None:
         GIVING: in_city,
         TOLLING: state.place >= 0 and state.leader(state.place) >= 0,
         RECRUIT_TYPE: state.place >= 0,
-        PAYING: state.due > 0,
+        PAYING: 0 < state.due <= state.governors[state.actor].resources(),
         TAKING: state.due > 0,
         OFFERING: dealing and state.partner != state.actor,
         ANSWERING: dealing and state.partner == state.turn,

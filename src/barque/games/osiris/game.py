@@ -140,4 +140,4 @@ class OsirisGame(Game):
         return OsirisBargain(evaluation)
 
 
-GAME: Final = OsirisGame()
+GAME: Final = OsirisGame(2, (OsirisGame(1),))

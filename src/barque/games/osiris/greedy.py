@@ -100,9 +100,9 @@ class OsirisGreedy(GreedyBot):
         for _ in range(GUESSES):
             state = sight.sample(self.rng)
             assert isinstance(state, OsirisState)
-            if not holds(state, me, goes, False):
+            if not holds(state, me, tuple(goes), False):
                 return False
-            if holds(state, other, plain[0], False):
+            if holds(state, other, tuple(plain[0]), False):
                 gains.append(swapped(state, me, other, plain[1], plain[0]))
         if not gains:
             gains.append((sum(map(rate, comes)) - sum(map(rate, goes)), 0.0))
@@ -231,8 +231,8 @@ def swapped(state: OsirisState, a: int, b: int, gives: list[int], gets: list[int
     """Tells what a deal would bring each side."""
     before = worth(state, a), worth(state, b)
     twin = state.copy()
-    transfer(twin, a, b, gives)
-    transfer(twin, b, a, gets)
+    transfer(twin, a, b, tuple(gives))
+    transfer(twin, b, a, tuple(gets))
     return worth(twin, a) - before[0], worth(twin, b) - before[1]
 
 

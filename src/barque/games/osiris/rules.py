@@ -365,12 +365,23 @@ class OsirisState(Table):
     def settle(self, accord: Move) -> None:
         """Carries out a deal or a bribe of an open table (O-16, O-32), or the agreement to stop."""
         if accord.verb == "deal":
+            trial = self.copy()
+            deal(trial, accord)
+            trial.ask()
+            if not trial.answerable():
+                raise IllegalMove("deal-needed", "osiris", "O-32", who=int(self.actor))
             deal(self, accord)
             self.ask()
         elif accord.verb == "bribe":
             bribe(self, accord)
         else:
             super().settle(accord)
+
+    def answerable(self) -> bool:
+        """Checks whether the governor asked has what the question needs: a price to be paid, the toll just gained."""
+        if self.phase == PAYING and self.governors[self.actor].resources() < self.due:
+            return False
+        return (self.mask | self.more | self.rest) != 0
 
     # Ends
 

@@ -18,6 +18,7 @@ from barque.games.osiris.pieces import (
     NEUTRAL,
     OPEN,
     RESERVE,
+    SET,
     STARTING,
     bit,
 )
@@ -57,9 +58,17 @@ def lay_out(state: Table) -> None:
 
 
 def block(state: Table, sections: list[int]) -> None:
-    """Puts neutral monuments on *sections*: obelisks on 2 icons, else pylons (O-7)."""
-    for section in sections:
+    """Puts neutral monuments of one colour on *sections*, the west bank's first (O-7).
+
+    They are obelisks on 2 icons, else pylons, and sphinxes where a colour has no more of those. Under rules 1 there
+    were pylons without end.
+    """
+    left = list(SET)
+    for section in sorted(sections, key=lambda section: (-(section // 48), section)):
         kind = OBELISK if state.content.icons[section] == 2 else PYLON
+        if not left[kind] and state.rules > 1:
+            kind = SPHINX
+        left[kind] -= 1
         state.fill_section(section, 1 + 3 * NEUTRAL + kind)
 
 
