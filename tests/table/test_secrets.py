@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import barque
-from barque.kernel import IllegalMove, Refusal, Rng, State
+from barque.kernel import IllegalMove, Move, Refusal, Rng, State
+from barque.kernel.dealing import Dealing
 from barque.table import entries as e
 from barque.table import tell
 from barque.table.ledger import Ledger
@@ -161,23 +162,72 @@ def test_an_offer_of_cards_is_told_whole_to_its_two_parties_only() -> None:
     assert not ledger.bargains.open
 
 
-def test_an_offer_lapses_when_something_happens_to_a_party() -> None:
+def test_an_offer_stands_until_it_is_answered() -> None:
+    """Whatever else happens to one of the two; it is refused, with the reason, when one no longer has its part."""
     ledger = opened("osiris", 3, 2, negotiation="open")
     state = ledger.state
-    assert state is not None
+    assert isinstance(state, Dealing)
     seat = int(state.turn)
     a, b = (seat + 1) % 3, (seat + 2) % 3
     for by, to in ((a, b), (a, seat)):
         entry = e.Offered(at=2, by=f"p{by}", seat=by, to=to, gives="1 grain", gets="nothing")
         ledger.check(entry)
         ledger.take(entry)
-    assert [offer.to for offer in ledger.bargains.open] == [b, seat]
-    ledger.take(e.Moved(at=2, seat=seat, move=state.game.show(state.legal()[0]), ply=0))
     while state.turn == seat:
         ledger.take(e.Moved(at=2, seat=seat, move=state.game.show(state.legal()[0]), ply=ledger.ply))
-    assert [offer.to for offer in ledger.bargains.open] == [b]
-    with pytest.raises(Refusal):
+    assert [offer.to for offer in ledger.bargains.open] == [b, seat]
+    ledger.agree(Move("deal", a=a, b=b, gives="2 grain", gets="nothing"))
+    assert [offer.to for offer in ledger.bargains.open] == [b, seat]
+    with pytest.raises(Refusal) as refused:
         ledger.check(e.Answered(at=2, by=f"p{seat}", seat=seat, offer=2, yes=True))
+    assert (refused.value.key, refused.value.values["who"]) == ("deal-lacks", a)
+    ledger.agree(Move("deal", a=b, b=a, gives="1 grain", gets="nothing"))
+    answer = e.Answered(at=2, by=f"p{seat}", seat=seat, offer=2, yes=True)
+    ledger.check(answer)
+    ledger.take(answer)
+    assert [(offer.to, how) for offer, how in ledger.bargains.ended] == [(seat, "accepted")]
+    ledger.stop()
+    assert [how for _, how in ledger.bargains.ended] == ["accepted", "void"]
+
+
+def test_an_offer_is_answered_with_another() -> None:
+    """By the one it was made to, to the one who made it; the first one is then off the table."""
+    ledger = opened("osiris", 3, 2, negotiation="open")
+    take(ledger, e.Offered(at=1, by="p0", seat=0, to=1, gives="1 grain", gets="1 stone"))
+    for seat, to in ((1, 2), (2, 0)):
+        wrong = e.Offered(at=2, by=f"p{seat}", seat=seat, to=to, gives="1 brick", gets="1 grain", answers=1)
+        with pytest.raises(Refusal) as refused:
+            ledger.check(wrong)
+        assert refused.value.key == "not-asked"
+    take(ledger, e.Offered(at=2, by="p1", seat=1, to=0, gives="1 brick", gets="1 grain", answers=1))
+    assert [(offer.number, offer.by) for offer in ledger.bargains.open] == [(2, 1)]
+    assert [(offer.number, how) for offer, how in ledger.bargains.ended] == [(1, "countered")]
+    with pytest.raises(Refusal) as refused:
+        ledger.check(e.Offered(at=3, by="p1", seat=1, to=0, gives="1 brick", gets="1 grain", answers=1))
+    assert refused.value.key == "no-such-offer"
+    take(ledger, e.Answered(at=3, by="p0", seat=0, offer=2, yes=True))
+    assert ledger.ply == 1
+
+
+def test_a_bot_takes_its_offer_back_when_something_happens() -> None:
+    """It weighs the position; a person's offer stands."""
+    ledger = opened("osiris", 2, 2, negotiation="open")
+    state = ledger.state
+    assert state is not None
+    ledger.chairs[1].standin = "scribe"
+    take(ledger, e.Offered(at=1, seat=1, to=0, gives="1 grain", gets="1 brick"))
+    take(ledger, e.Offered(at=1, by="p0", seat=0, to=1, gives="1 grain", gets="1 brick"))
+    seat = int(state.turn)
+    while state.turn == seat:
+        ledger.take(e.Moved(at=2, seat=seat, move=state.game.show(state.legal()[0]), ply=ledger.ply))
+    assert [offer.by for offer in ledger.bargains.open] == [0]
+    assert [how for _, how in ledger.bargains.ended] == ["withdrawn"]
+
+
+def take(ledger: Ledger, entry: e.Entry) -> None:
+    """Checks and takes an entry."""
+    ledger.check(entry)
+    ledger.take(entry)
 
 
 def test_games_without_deals_refuse_offers() -> None:

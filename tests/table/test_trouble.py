@@ -180,8 +180,15 @@ def test_deals_are_typed_offered_withdrawn_and_struck(served: Served) -> None:
         assert first.refused("typed", seat=0, text="bribe 0 nothing", ply=0) == "bribe-not-now"
         lacking = first.ask("offer", seat=0, to=1, gives=f"99 {what}", gets="nothing")
         assert (lacking["key"], lacking["text"].split(" 99 ")[0]) == ("deal-lacks", "Ana does not have")
-        first.done("offer", seat=0, to=1, gives=f"1 {what}", gets="nothing", phrase="deal")
+        first.done("offer", seat=0, to=1, gives="nothing", gets=f"1 {what}")
         number = second.see(lambda position: position["offers"])["offers"][0]["number"]
+        second.done("offer", seat=1, to=0, gives="nothing", gets=f"1 {what}", answers=number)
+        told = first.see(lambda position: position["offers"] and position["offers"][0]["by"] == 1)
+        assert told["ended"][-1]["how"] == "countered"
+        number = told["offers"][0]["number"]
+        first.done("offer", seat=0, to=1, gives=f"1 {what}", gets="nothing", phrase="deal", answers=number)
+        told = second.see(lambda position: position["offers"] and position["offers"][0]["number"] > number)
+        number = told["offers"][0]["number"]
         assert second.done("answer", seat=1, offer=number, yes=True) == 1
         told = second.see(lambda position: position["ply"] == 1)["own"][0]["view"]["governors"][1]["goods"]
         assert told[what] >= 1

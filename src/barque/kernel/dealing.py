@@ -8,6 +8,7 @@ from barque.kernel.game import State
 from barque.kernel.move import Move
 
 LACKS: Final = "deal-lacks"  # the key of a refusal because *who* does not have what it would hand over
+NEEDED: Final = "deal-needed"  # because *who* needs it to answer what is being asked
 
 
 class Dealing(State):

@@ -435,7 +435,7 @@ class Game:
         raise Refusal("no-deals")
 
     def concerned(self, event: Event) -> list[int]:
-        """Lists the seats that *event* happened to, as everybody sees it: what they offered before is void."""
+        """Lists the seats that *event* happened to, as everybody sees it: bots take back what they had offered."""
         return [event.public[key] for key in ("seat", "to", "of") if key in event.public]
 
     def words(self, language: str) -> Words:

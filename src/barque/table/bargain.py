@@ -2,18 +2,19 @@
 
 What can be dealt, when, and how it is written is the game's (``Game``); a table knows only who has to agree.
 
-What others learn of an offer must not depend on what is hidden from them. That an offer is void is therefore decided by
-what everybody saw: it lapses as soon as something happens to one of its two parties. Until then the one who made it
-still has what it gives.
+An offer stands until it is accepted, declined, answered with another one or taken back, whatever else happens. What
+others learn of it must not depend on what is hidden from them: whether it can still be carried out is only looked at
+when it is accepted. A bot weighs a position, not a promise: it takes its offer back when something happens to one of
+the two, as everybody sees it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from barque.kernel import Event, Game, Move, Refusal
-from barque.kernel.dealing import LACKS, Dealing
+from barque.kernel.dealing import LACKS, NEEDED, Dealing
 from barque.table import entries as e
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ MOST: Final = 12  # offers that one seat may have standing
 KEPT: Final = 12  # ended offers that are still told
 
 
-End = Literal["accepted", "declined", "withdrawn", "replaced", "void"]
+End = Literal["accepted", "declined", "countered", "withdrawn", "replaced", "void"]  # void: the game is over
 
 
 class Bargain:
@@ -61,13 +62,18 @@ class Bargains:
         self.ended: list[tuple[Bargain, End]] = []  # the newest last
         self.said: dict[int, list[tuple[int, str]]] = {}  # by bots, each after how much had been told of the game
 
-    def stepped(self, game: Game, events: Iterable[Event]) -> None:
-        """Lets offers lapse whose parties something happened to."""
+    def stepped(self, game: Game, events: Iterable[Event], bots: Sequence[bool]) -> None:
+        """Lets *bots*, by seat, take back what they offered before something happened to one of the two."""
         if self.open:
             touched = {seat for event in events for seat in game.concerned(event)}
             for offer in self.open:
-                if offer.by in touched or offer.to in touched:
-                    self.end(offer, "void")
+                if bots[offer.by] and (offer.by in touched or offer.to in touched):
+                    self.end(offer, "withdrawn")
+
+    def over(self) -> None:
+        """Ends what stands when the game is over."""
+        for offer in self.open:
+            self.end(offer, "void")
 
     def clear(self) -> None:
         """Takes all offers off the table."""
@@ -96,17 +102,29 @@ def check_offered(ledger: Ledger, entry: e.Offered) -> None:
         raise Refusal("no-such-phrase", phrase=entry.phrase, right=", ".join(PHRASES))
     if sum(offer.by == entry.seat for offer in ledger.bargains.open) >= MOST:
         raise Refusal("offers-many", most=MOST)
+    if entry.answers:
+        answered_with(ledger, entry)
     state = _dealing(ledger)
     try:
         state.clone().agree(Move("deal", a=entry.seat, b=entry.to, gives=entry.gives, gets=entry.gets))
     except Refusal as refusal:
-        if refusal.key != LACKS or refusal.values["who"] != entry.to:
+        if refusal.key not in (LACKS, NEEDED) or refusal.values["who"] != entry.to:
             raise
 
 
+def answered_with(ledger: Ledger, entry: e.Offered) -> Bargain:
+    """Returns the offer that this one answers, else refuses: only who was made it answers, and its maker."""
+    offer = ledger.bargains.find(entry.answers)
+    if (offer.to, offer.by) != (entry.seat, entry.to):
+        raise Refusal("not-asked")
+    return offer
+
+
 def offered(ledger: Ledger, entry: e.Offered) -> None:
-    """Puts an offer on the table, in place of one to the same seat."""
+    """Puts an offer on the table, in place of one to the same seat and of the one that it answers."""
     bargains = ledger.bargains
+    if entry.answers:
+        bargains.end(answered_with(ledger, entry), "countered")
     for offer in bargains.open:
         if (offer.by, offer.to) == (entry.seat, entry.to):
             bargains.end(offer, "replaced")

@@ -127,6 +127,7 @@ class Offered(Entry):
     gives: str
     gets: str
     phrase: str = ""
+    answers: int = 0  # the number of the offer that this one answers, 0 if none
 
 
 class Answered(Entry):

@@ -552,11 +552,12 @@ class Ledger:
         self.ballots.stepped()
         events = state.events(step.told)
         self.told = step.told + len(events)
-        self.bargains.stepped(self.game, events)
+        self.bargains.stepped(self.game, events, [bool(chair.bot) for chair in self.chairs])
         if self.settings.clock == "move" and step.seat >= 0:
             self.used[step.seat] = 0.0
         if state.over:
             self.paused = False
+            self.bargains.over()
 
     def take_back(self, seat: int) -> None:
         """Takes the seat's last move back, and what followed."""

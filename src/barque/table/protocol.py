@@ -408,12 +408,16 @@ class Reveal(Request):
 
 
 class Offer(Request):
-    """Offers another seat a deal (open negotiation). Stands until it is answered, withdrawn or void."""
+    """Offers another seat a deal (open negotiation). Stands until it is answered or withdrawn, whatever else happens.
+
+    With the number of an offer in *answers* it answers that one, which is then off the table.
+    """
 
     to: SeatNumber
     gives: Items
     gets: Items
     phrase: Annotated[str, Meta(max_length=40)] = ""
+    answers: Count = 0
 
 
 class Answer(Request):
@@ -573,12 +577,12 @@ class OpenOffer(Struct):
 
 
 class EndedOffer(Struct):
-    """An offer that does not stand any more; ``void``: something happened to one of its two parties."""
+    """An offer that does not stand any more; ``countered``: answered with another; ``void``: the game is over."""
 
     number: int
     by: int
     to: int
-    how: Literal["accepted", "declined", "withdrawn", "replaced", "void"]
+    how: Literal["accepted", "declined", "countered", "withdrawn", "replaced", "void"]
 
 
 class Shuffle(Struct):

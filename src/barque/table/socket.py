@@ -367,7 +367,9 @@ MAKERS: Final[dict[type[Any], Callable[[Connection, Any, float], e.Entry]]] = {
     p.Play: Connection._play,
     p.Say: Connection._say,
     p.Reveal: lambda _, m, at: e.Revealed(at=at, seat=m.seat, luck=m.luck),
-    p.Offer: lambda _, m, at: e.Offered(at=at, seat=m.seat, to=m.to, gives=m.gives, gets=m.gets, phrase=m.phrase),
+    p.Offer: lambda _, m, at: e.Offered(
+        at=at, seat=m.seat, to=m.to, gives=m.gives, gets=m.gets, phrase=m.phrase, answers=m.answers
+    ),
     p.Answer: lambda _, m, at: e.Answered(at=at, seat=m.seat, offer=m.offer, yes=m.yes),
     p.Withdraw: lambda _, m, at: e.Withdrew(at=at, seat=m.seat, offer=m.offer),
     p.Propose: Connection._propose,

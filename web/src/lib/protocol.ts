@@ -270,12 +270,12 @@ export interface OpenOffer {
   notation: string[] | null;
 }
 
-/** An offer that does not stand any more; `void`: something happened to one of its two parties. */
+/** An offer that does not stand any more; `countered`: answered with another; `void`: the game is over. */
 export interface EndedOffer {
   number: number;
   by: number;
   to: number;
-  how: "accepted" | "declined" | "replaced" | "void" | "withdrawn";
+  how: "accepted" | "countered" | "declined" | "replaced" | "void" | "withdrawn";
 }
 
 /** How a finished game ended. */
@@ -526,7 +526,7 @@ export interface Reveal {
   luck: string;
 }
 
-/** Offers another seat a deal (open negotiation). Stands until it is answered, withdrawn or void. */
+/** Offers another seat a deal (open negotiation). Stands until it is answered or withdrawn, whatever else happens. With the number of an offer in *answers* it answers that one, which is then off the table. */
 export interface Offer {
   type: "offer";
   id: string;
@@ -535,6 +535,7 @@ export interface Offer {
   gives: string;
   gets: string;
   phrase?: string;
+  answers?: number;
 }
 
 /** Accepts or declines an offer that was made to this seat. */

@@ -32,7 +32,7 @@ export class Deals {
 
   private concerns({ by, to, how }: EndedOffer): boolean {
     const { seat } = this.table;
-    if (how === 'replaced' || seat === null) return false;
+    if (how === 'replaced' || how === 'countered' || seat === null) return false;
     return by === seat ? how !== 'withdrawn' : to === seat && (how === 'withdrawn' || how === 'void');
   }
 
