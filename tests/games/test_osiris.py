@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import tomllib
 from collections import Counter
 from contextlib import suppress
 from itertools import permutations
@@ -13,8 +14,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from barque.bots.searcher import evaluation
 from barque.games.osiris.content import FOLDER, read_content
-from barque.games.osiris.pieces import BASIC, FIRST_CARD, FIRST_LABORER, KINDS, RESERVE, SET
+from barque.games.osiris.evaluation import OsirisEvaluation
+from barque.games.osiris.greedy import wanted
+from barque.games.osiris.pieces import BASIC, CARDS, FIRST_CARD, FIRST_LABORER, KINDS, RESERVE, SET
 from barque.games.osiris.rules import OsirisState
 from barque.kernel import IllegalMove, Refusal, Rng, State, conformance
 from tests.chance import looks_uniform
@@ -431,6 +435,20 @@ def test_a_users_content_replaces_ours(tmp_path: Path) -> None:
     play(two, "build pylon 1", "to e4b", "bless horus", "bless bastet", *["take grain"] * 3, "gain card-1")
     assert two.scores()[0] == 9
     assert goods(two, 0) == {"grain": 3}
+
+
+def test_bots_judge_a_new_card_by_its_effect() -> None:
+    """A card that nobody knows by name is worth what its effect says that it brings."""
+    text = (FOLDER / "standard.toml").read_text("utf-8")
+    for number, effect in enumerate(("noble", "architect", "labor-agent", "pilot", "priest"), 1):
+        text += f'\n[[cards]]\nname = "card-{number}"\ncopies = 1\ngains = {{}}\neffect = "{effect}"\n'
+    _, content = read_content(tomllib.loads(text))
+    judge = evaluation("osiris")
+    assert isinstance(judge, OsirisEvaluation)
+    for number, effect in enumerate(("noble", "architect", "labor-agent", "pilot", "priest"), 1):
+        new, known = content.effect[CARDS.index(f"card-{number}")], content.effect[CARDS.index(effect)]
+        assert judge.action_worth(new) == judge.action_worth(known) > 0
+        assert wanted(new) == wanted(known) > 0
 
 
 def changed(data: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
