@@ -86,7 +86,7 @@ class Position:
         return FIRST_CARD + min(kinds, key=self.evaluation.card_worth)
 
     def free_to_deal(self, seat: int) -> bool:
-        """Tells whether the governor is not in the middle of an action (O-32)."""
+        """Checks whether the governor is between actions: a bot offers nothing before it has seen what one brings."""
         return seat != self.state.actor or self.state.phase_name() in ("action", "offer", "give")
 
 

@@ -105,7 +105,7 @@ def _world_entry(state: Table, world: World) -> dict[str, Json]:
     cards: list[Json] = []
     for holder in range(state.seats):
         for kind in range(KINDS):
-            cards.extend([[holder, CARDS[kind]]] * world.known[KINDS * holder + kind])
+            cards.extend([[holder, CARDS[kind]]] * int(world.known[KINDS * holder + kind]))
     return {"weight": world.weight, "cards": cards}
 
 

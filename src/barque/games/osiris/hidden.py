@@ -11,7 +11,7 @@ from barque.games.osiris.laborers import harvesters
 from barque.games.osiris.negotiation import set_bribe
 from barque.games.osiris.pieces import FIRST_CARD, FIRST_LABORER, KINDS
 from barque.games.osiris.steps import SENDING
-from barque.games.osiris.table import Table
+from barque.games.osiris.table import NONE, Table
 from barque.kernel.rng import Rng
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def _deal_laborers(twin: Table, mine: int, rng: Rng) -> None:
 
 def _deal_cards(twin: Table, mine: int, knowledge: Knowledge, rng: Rng) -> None:
     """Deals the city cards that *mine* has not seen to the other hands, the pile and what was discarded unseen."""
-    unseen = [0] * KINDS
+    unseen = NONE[:KINDS]
     for kind in twin.deck:
         unseen[kind] += 1
     for i in range(len(twin.discards)):
@@ -90,7 +90,7 @@ def _deal_cards(twin: Table, mine: int, knowledge: Knowledge, rng: Rng) -> None:
     known = knowledge.draw(twin, unseen, rng)
     pool: list[int] = []
     for kind in range(KINDS):
-        n = unseen[kind]
+        n: i64 = unseen[kind]
         for seat in range(twin.seats):
             if seat != mine:
                 n -= known[KINDS * seat + kind]

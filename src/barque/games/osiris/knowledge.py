@@ -27,13 +27,16 @@ NUMBER: Final = {name: kind for kind, name in enumerate(CARDS)}
 class World:
     """Where the known cards are: *known[KINDS * holder + kind]* counts them; two holders more are "on the way"."""
 
-    def __init__(self, weight: float, known: list[int]) -> None:
+    def __init__(self, weight: float, known: vec[i64]) -> None:
         self.weight = weight
         self.known = known
 
     def at(self, holder: int) -> int:
         """Counts the known cards of a holder."""
-        return sum(self.known[KINDS * holder : KINDS * holder + KINDS])
+        total: i64 = 0
+        for at in range(KINDS * holder, KINDS * holder + KINDS):
+            total += self.known[at]
+        return int(total)
 
 
 def nothing_known(seats: int) -> list[World]:
@@ -41,7 +44,9 @@ def nothing_known(seats: int) -> list[World]:
     return UNSEEN[seats]
 
 
-UNSEEN: Final = [[World(1.0, [0] * (KINDS * (seats + 2)))] for seats in range(6)]  # copied before they are changed
+UNSEEN: Final = [
+    [World(1.0, vec[i64]([0] * (KINDS * (seats + 2))))] for seats in range(6)
+]  # copied before they are changed
 
 
 class Knowledge:
@@ -53,7 +58,7 @@ class Knowledge:
         self.copies: Final = copies
         self.read = 0  # events heeded so far
         self.past: list[Event] = []  # those events, as the seat saw them; never changed, so that samples can share it
-        self.worlds: list[World] = [World(world.weight, world.known.copy()) for world in base]
+        self.worlds: list[World] = [World(world.weight, world.known[:]) for world in base]
 
     def heed(self, events: list[Event]) -> None:
         """Learns from what happened."""
@@ -138,10 +143,10 @@ class Knowledge:
             for kind in range(KINDS):
                 n = world.known[KINDS * giver + kind]
                 if n:
-                    known = world.known.copy()
+                    known = world.known[:]
                     known[KINDS * giver + kind] -= 1
                     known[KINDS * (self.seats + way) + kind] += 1
-                    after.append(World(world.weight * n / held, known))
+                    after.append(World(world.weight * int(n) / held, known))
         self.worlds = after
         self._tidy()
 
@@ -163,13 +168,13 @@ class Knowledge:
         joined: dict[tuple[int, ...], float] = {}
         for world in self.worlds:
             if world.weight > 0:
-                key = tuple(world.known)
+                key = tuple([int(n) for n in world.known])
                 joined[key] = joined.get(key, 0.0) + world.weight
         if not joined:
             joined[(0,) * (KINDS * (self.seats + 2))] = 1.0
         total = sum(joined.values())
         best = sorted(joined.items(), key=lambda entry: (-entry[1], entry[0]))[:MOST_WORLDS]
-        self.worlds = [World(weight / total, list(key)) for key, weight in best]
+        self.worlds = [World(weight / total, vec[i64](key)) for key, weight in best]
 
     def pending(self, state: Table) -> Knowledge:
         """Gives the same knowledge with what lies before the seat in an offer or a bribe still being made."""
@@ -187,11 +192,11 @@ class Knowledge:
             more.shown(holder, kinds, int(state.governors[holder].hand))
         return more
 
-    def draw(self, state: Table, unseen: list[int], rng: Rng) -> list[int]:
+    def draw(self, state: Table, unseen: vec[i64], rng: Rng) -> vec[i64]:
         """Draws where the known cards are, among the worlds that *unseen* cards and hands allow."""
         worlds = [world for world in self.worlds if self._fits(state, world, unseen)]
         if not worlds:  # a position edited by hand may claim more than is possible
-            return [0] * (KINDS * (self.seats + 2))
+            return nothing_known(self.seats)[0].known
         if len(worlds) > 1:
             x = int(rng.word()) / 4294967296.0 * sum([world.weight for world in worlds])
             for world in worlds:
@@ -200,12 +205,12 @@ class Knowledge:
                     return world.known
         return worlds[0].known
 
-    def _fits(self, state: Table, world: World, unseen: list[int]) -> bool:
+    def _fits(self, state: Table, world: World, unseen: vec[i64]) -> bool:
         for seat in range(self.seats):
             if world.at(seat) > state.governors[seat].hand:
                 return False
         for kind in range(KINDS):
-            n = 0
+            n: i64 = 0
             for seat in range(self.seats):
                 n += world.known[KINDS * seat + kind]
             if n > unseen[kind]:

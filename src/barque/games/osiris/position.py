@@ -356,7 +356,7 @@ class Reader(reader.Reader):
         weight = table.get("weight", 1.0)
         if not isinstance(weight, float) or not 0 < weight <= 1:
             raise self.wrong("known.weight", weight)
-        world = World(weight, [0] * (KINDS * (self.state.seats + 2)))
+        world = World(weight, vec[i64]([0] * (KINDS * (self.state.seats + 2))))
         for entry in self.listed("known.cards", table.get("cards", [])):
             holder, card = self.listed("known.cards", entry, 2, 2)
             number = self.seat("known.cards", holder)
