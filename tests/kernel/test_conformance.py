@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import pytest
 
-from barque.kernel import IllegalMove, Json, Rng, State, conformance
+from barque.kernel import IllegalMove, Json, Option, Rng, State, conformance
 from barque.kernel.conformance import BrokenLaw
 from tests.kernel.higher import HigherGame, HigherState
 
@@ -249,3 +249,17 @@ def test_other_luck_is_caught() -> None:
     """A start that does not follow from its seed is caught when its record is played again."""
     with pytest.raises(BrokenLaw, match=r"^record: "):
         conformance.check_play(Unlucky(), 2, 1, often=1)
+
+
+class Speechless(HigherGame):
+    """Has an option that its words do not explain."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.options["secret"] = Option("secret", "flag", False)
+
+
+def test_missing_words_are_caught() -> None:
+    """An option that nobody explains is found before somebody looks for it in the help."""
+    with pytest.raises(BrokenLaw, match=r"^words: higher: en.toml lacks \['option.secret'\]"):
+        conformance.check_game(Speechless())

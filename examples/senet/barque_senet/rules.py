@@ -126,6 +126,7 @@ class SenetState(State):
             self.throws.clear()
         elif action == GO_BACK:
             self._go_back(seat)
+            self.throws.clear()
         else:
             self._step(seat, *STEPS[action - FIRST_STEP])
         if seat not in self.board:
@@ -153,7 +154,6 @@ class SenetState(State):
         """Brings a piece out of the water to house 15, or to the next empty one before it (S-13)."""
         house = next(house for house in range(REBIRTH, 0, -1) if self.board[house] == EMPTY)
         self.board[WATER], self.board[house] = EMPTY, seat
-        self.throws.clear()
         self._tell("rebirth", seat, goal=house)
 
     def _throw(self, seat: int) -> None:

@@ -22,7 +22,7 @@ def entries(language: str) -> dict[str, str]:
     return flatten(tomllib.loads((HERE / "words" / f"{language}.toml").read_text("utf-8")))
 
 
-def test_the_table_of_moves_is_right() -> None:
+def test_moves_and_words_are_complete() -> None:
     conformance.check_game(GAME)
 
 

@@ -85,10 +85,8 @@ def checked(name: str, found: object) -> Game:
     if found.name != name or not NAME.fullmatch(name):
         raise Refusal("reason-plug-name", value=found.name)
     for language in LANGUAGES:
-        words = found.words(language)
-        for key in ("game.name", "game.tagline", *[f"option.{option}" for option in found.options]):
-            if key not in words:
-                raise Refusal("reason-plug-words", word=key, file=f"{language}.toml")
+        for key in found.lacking(language):
+            raise Refusal("reason-plug-words", word=key, file=f"{language}.toml")
     return found
 
 

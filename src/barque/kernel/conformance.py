@@ -1,13 +1,14 @@
 """Checks that a game keeps the contract, at every step of random play. Public: for anybody's game.
 
     from barque.kernel import conformance
-    conformance.check_game(my_game)                            # the table of moves and its notation
+    conformance.check_game(my_game)                            # the table of moves and its notation, the words
     conformance.check_play(my_game, 3, seed=7, my_option=True) # a whole random game, each law at every step
 
 A law that is broken raises ``BrokenLaw``, which names the law, the game and its seed, options and ply, so that the
 case can be played again. The laws:
 
 - *moves*: ``parse(show(action)) == action``, each notation once, each move JSON-able.
+- *words*: each language has the name of the game and what its options mean.
 - *legal*: never empty before the end, rising, and exactly what ``allows`` allows; anything else raises
   ``IllegalMove`` and leaves the state as it was.
 - *hidden*: for every seat and a spectator, a sample's view, events and (on the seat's turn) legal moves and previews
@@ -25,6 +26,7 @@ from __future__ import annotations
 from typing import Final
 
 from barque.kernel.game import Game, State, canonical
+from barque.kernel.language import LANGUAGES
 from barque.kernel.move import IllegalMove, Json
 from barque.kernel.rng import Rng
 
@@ -34,7 +36,7 @@ class BrokenLaw(AssertionError):
 
 
 def check_game(game: Game) -> None:
-    """Checks the table of moves and the notation of *game*."""
+    """Checks the table of moves and the notation of *game*, and the words that it must have."""
     seen: dict[str, int] = {}
     for action, move in enumerate(game.moves):
         text = game.show(action)
@@ -48,6 +50,8 @@ def check_game(game: Game) -> None:
             back = -1
         _demand(back == action, "moves", f"{game.name}: {text!r} is not read back as {action}")
         canonical(move.json())
+    for language in LANGUAGES:
+        _demand(not game.lacking(language), "words", f"{game.name}: {language}.toml lacks {game.lacking(language)}")
 
 
 def check_play(

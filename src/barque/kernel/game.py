@@ -442,6 +442,12 @@ class Game:
         """Gives the words of the game in *language*."""
         return words(language, self.name)
 
+    def lacking(self, language: str) -> list[str]:
+        """Lists the words that games are listed by, and that this one lacks in *language*: its name, its options."""
+        known = self.words(language)
+        needed = ["game.name", "game.tagline", *[f"option.{option}" for option in self.options]]
+        return [key for key in needed if key not in known]
+
     # What a game brings beside its rules, loaded when it is asked for
 
     @property
