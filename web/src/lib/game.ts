@@ -92,8 +92,10 @@ export interface Good {
   readonly rare?: boolean;
 }
 
-/** What players deal in, in a game with negotiation (its option `negotiation`: `open`, `turn` or `off`). */
+/** What players deal in, in a game with negotiation. */
 export interface Deals<V extends View = View> {
+  /** When there are deals at a table of these options: at any time, on one's turn, or never. */
+  when(options: Look['options']): 'open' | 'turn' | null;
   /** What *seat* may have to give, as far as these eyes know. */
   goods(look: Look<V>, seat: number): readonly Good[];
   /** Names *n* of a thing. */

@@ -13,8 +13,8 @@ export class Deals {
 
   /** How this seat may deal with others: at any time, on its turn, or not at all. */
   how = $derived.by<'open' | 'turn' | null>(() => {
-    const how = this.table.shown?.options.negotiation;
-    return this.table.face?.deals && (how === 'open' || how === 'turn') ? how : null;
+    const { shown, face } = this.table;
+    return shown ? (face?.deals?.when(shown.options) ?? null) : null;
   });
   toMe = $derived.by<readonly OpenOffer[]>(() => {
     const { seat, shown } = this.table;

@@ -21,6 +21,7 @@ function goods(look: OsirisLook, seat: number): Good[] {
 }
 
 export const deals: Deals<OsirisView> = {
+  when: ({ negotiation }) => (negotiation === 'open' || negotiation === 'turn' ? negotiation : null),
   goods,
   named: (look, name, n) => thing(look.say, name, look.view, n),
   Thing,
