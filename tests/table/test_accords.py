@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -114,10 +115,10 @@ def bazaar(monkeypatch: pytest.MonkeyPatch) -> Game:
     return game
 
 
-def opened(**options: Json) -> Ledger:
+def opened(places: Sequence[e.Place] = PEOPLE, **options: Json) -> Ledger:
     """Opens a table of it for Ana and Ben."""
     ledger = Ledger("t", "secret")
-    take(ledger, e.Opened(at=0, by="ana", game="bazaar", places=PEOPLE, options=options, settings=Settings()))
+    take(ledger, e.Opened(at=0, by="ana", game="bazaar", places=list(places), options=options, settings=Settings()))
     return ledger
 
 
@@ -146,12 +147,13 @@ def test_what_its_maker_can_not_keep_is_refused(bazaar: Game) -> None:
         opened().check(e.Offered(at=1, by="ana", seat=0, to=1, gives="4 shells", gets="nothing"))
 
 
-def test_what_happens_to_a_party_ends_its_offers(bazaar: Game) -> None:
-    """The game says whom an event concerns."""
-    ledger = opened()
-    take(ledger, e.Offered(at=1, by="ben", seat=1, to=0, gives="1 shell", gets="nothing"))
-    take(ledger, e.Moved(at=2, by="ana", seat=0, move="wait", ply=0))
-    assert [(offer.by, how) for offer, how in ledger.bargains.ended] == [(1, "void")]
+def test_what_happens_to_a_party_ends_a_bots_offers(bazaar: Game) -> None:
+    """The game says whom an event concerns; a person's offer stands."""
+    for ben, ended in ((e.Place("bot", level="greedy"), [(1, "withdrawn")]), (PEOPLE[1], [])):
+        ledger = opened([PEOPLE[0], ben])
+        take(ledger, e.Offered(at=1, by=ben.person, seat=1, to=0, gives="1 shell", gets="nothing"))
+        take(ledger, e.Moved(at=2, by="ana", seat=0, move="wait", ply=0))
+        assert [(offer.by, how) for offer, how in ledger.bargains.ended] == ended
 
 
 def test_what_concerns_one_seat_is_done_at_once(bazaar: Game) -> None:
