@@ -142,7 +142,8 @@ def harvest(state: Table, laborer: i64, place: i64, r: i64, got: i64) -> None:
 def visit(state: Table, laborer: i64, place: i64) -> None:
     """Tells which city is visited."""
     if state.journal is not None:
-        tell(state, "visit", {"seat": int(state.actor), "laborer": LABORERS[laborer], "place": PLACES[place]})
+        sent: dict[str, Json] = {"laborer": LABORERS[laborer], "place": PLACES[place]}
+        tell(state, "visit", {"seat": int(state.actor), **sent, "city": state.content.names[place]})
 
 
 def caravan(state: Table, laborer: i64, section: i64) -> None:

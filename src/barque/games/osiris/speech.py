@@ -302,6 +302,8 @@ class OsirisSpeech(Speech):
             values["who"] = name(seen["seat"] if "seat" in seen else seen["regent"])
         if "to" in seen:
             values["to"] = name(seen["to"])
+        if "place" in seen:
+            values["place"] = words.text(f"place.{seen['place'][0]}", n=int(seen["place"][1]))
         cards = [seen["card"]] if "card" in seen else seen.get("cards", [])
         values["cards"] = ", ".join([thing(words, card) for card in cards]) or words.text("board.nothing")
         values["card"] = values["cards"]
@@ -328,6 +330,9 @@ class OsirisSpeech(Speech):
             kind = "bribe-none"
         elif kind in SECRET and any(key in seen for key in ("card", "cards", "laborers")):
             kind += "-known"
+        for key, ending in (("seat", "you"), ("to", "to-you")):
+            if you is not None and seen.get(key) == you and f"event.{kind}-{ending}" in words:
+                return words.text(f"event.{kind}-{ending}", **values)
         return words.text(f"event.{kind}", **values)
 
     def steps(self, words: Words, move: Move, view: dict[str, Json], name: Name) -> tuple[Step, ...]:
