@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 import barque
-from barque.bots import RandomBot
+from barque.bots import NAMES, RandomBot
+from barque.bots.searcher import levels
 from barque.kernel import Move, Rng, Sight
 from barque.table import thinking
 from barque.table.thinking import Job
@@ -45,10 +46,10 @@ def test_the_table_that_took_least_goes_first(monkeypatch: pytest.MonkeyPatch) -
         workers = Workers(1)
         gate = asyncio.Event()
 
-        async def pool(work: Any, args: tuple[Job]) -> int:
+        async def pool(work: Any, args: tuple[Job]) -> tuple[int, float]:
             await gate.wait()
             order.append(args[0].table)
-            return 0
+            return 0, 0.0
 
         monkeypatch.setattr(workers, "_in_pool", pool)
         greedy = [workers.choose(job("greedy")) for _ in range(5)]
@@ -62,6 +63,33 @@ def test_the_table_that_took_least_goes_first(monkeypatch: pytest.MonkeyPatch) -
 
     asyncio.run(run())
     assert "modest" in order[:3]
+
+
+@pytest.mark.parametrize("level", NAMES)
+def test_a_choice_that_is_none_takes_a_bot_as_long_as_any_other(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """H-13: a bot that lays at once what it must lay would tell how many cards it holds."""
+    waited: list[float] = []
+
+    async def run(spent: float) -> float:
+        workers = Workers(1)
+
+        async def pool(work: Any, args: tuple[Job]) -> tuple[int, float]:
+            return 0, spent
+
+        async def sleep(seconds: float) -> None:
+            waited.append(seconds)
+
+        monkeypatch.setattr(workers, "_in_pool", pool)
+        with monkeypatch.context() as patched:
+            patched.setattr("barque.table.workers.asyncio.sleep", sleep)
+            await workers.choose(job(level=level))
+        workers.close()
+        return spent + waited[-1]
+
+    whole = 0.0 if level in ("random", "greedy") else thinking.usual_time(level)
+    for spent in (0.0, whole / 2, whole):
+        assert asyncio.run(run(spent)) == pytest.approx(whole)
+    assert level in ("random", "greedy") or whole > levels()[level].seconds
 
 
 def test_a_dead_worker_is_replaced() -> None:

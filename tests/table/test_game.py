@@ -230,6 +230,49 @@ def test_a_screen_shows_no_hand_even_to_those_who_play(served: Served) -> None:
     assert stranger.refused("GET", f"/api/tables/{table}/at/0") == (403, "watchers-off")
 
 
+def test_where_nobody_may_watch_a_stranger_sees_and_says_nothing(served: Served) -> None:
+    ana, first, ben, second, table = pair(served, watchers=False, listed=True)
+    first.done("say", text="between us")
+    stranger = served.browser("Eve")
+    with stranger.join(table) as outside:
+        outside.see(lambda position: position["phase"] == "playing")
+        assert outside.refused("say", phrase="hello") == "watchers-off"
+        first.done("propose", seat=0, what="stop")  # what happens is not even told to happen
+        second.done("vote", seat=1, yes=False)
+        ply = first.play()
+        second.see(lambda position: position["ply"] == ply)
+        assert outside.ask("ping")["type"] == "pong"
+        assert [json.loads(text)["type"] for text in outside.raw].count("position") == 1
+        told = "".join(outside.raw)
+        for secret in ("Ana", "Ben", "between us", '"ply":1'):
+            assert secret not in told
+        shown = stranger.http.get(f"/api/tables/{table}").text + stranger.http.get("/api/tables").text
+        assert table in shown
+        assert "Ana" not in shown
+        summary = stranger.get(f"/api/tables/{table}")
+        assert (summary["ply"], summary["turn"], summary["moved"]) == (0, -1, summary["created"])
+        first.done("propose", seat=0, what="stop")
+        second.done("vote", seat=1, yes=True)
+        outside.see(lambda position: position["phase"] == "over")
+        for path in ("at/0", "at/0?seat=0", "record", "fairness"):
+            assert stranger.refused("GET", f"/api/tables/{table}/{path}") == (403, "watchers-off")
+        assert ben.get(f"/api/tables/{table}/at/0?seat=0")
+    assert ana.get(f"/api/tables/{table}/fairness")["server"]
+
+
+def test_who_sits_down_where_nobody_may_watch_hears_what_was_said_before(served: Served) -> None:
+    ana = served.browser("Ana")
+    table = ana.create("hapy", ME, OPEN, settings={"watchers": False})
+    eve = served.browser("Eve")
+    with ana.join(table) as here, eve.join(table) as other:
+        here.done("say", text="hello there")
+        assert other.see(lambda position: True)["seats"][0]["name"] == "Ana"  # an invitation says who waits
+        eve.post(f"/api/tables/{table}/sit")
+        other.see(lambda position: position["own"])
+        other.until(lambda: any(chat["text"] == "hello there" for chat in other.chats))
+        assert other.chats[0]["text"] == "hello there"
+
+
 def test_a_hot_seat_holds_several_seats(served: Served) -> None:
     ana = served.browser("Ana")
     table = ana.create("hapy", {"kind": "me", "name": "Mia"}, {"kind": "me", "name": "Tom"}, options={"first": 1})

@@ -133,8 +133,73 @@ def test_an_identity_moves_to_another_device_by_its_code(served: Served) -> None
     assert laptop.refused("POST", "/api/me/recover", {"code": "wrong-code"}) == (403, "no-such-code")
     assert laptop.post("/api/me/recover", {"code": code.upper().replace("-", " ")})["name"] == "Ana"
     assert [found["id"] for found in laptop.get("/api/tables")["mine"]] == [table]
+    used = served.browser().refused("POST", "/api/me/recover", {"code": code})
+    assert used == (403, "no-such-code")  # it serves once
+    code = phone.post("/api/me/recovery")["code"]
     phone.post("/api/me/recovery")
     assert served.browser().refused("POST", "/api/me/recover", {"code": code}) == (403, "no-such-code")
+    code = phone.post("/api/me/recovery")["code"]
+    assert phone.http.delete("/api/me/recovery").status_code == 204
+    assert served.browser().refused("POST", "/api/me/recover", {"code": code}) == (403, "no-such-code")
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_other_devices_are_signed_out(kind: str, request: pytest.FixtureRequest) -> None:
+    url: str = request.getfixturevalue("store_url" if kind == "sqlite" else "postgres_url")
+    servers = [Served(config(url)) for _ in range(1 if kind == "sqlite" else 2)]
+    try:
+        mine, stolen = servers[0].browser("Ana"), servers[-1].browser()
+        table = mine.create("hapy", ME, OPEN)
+        code = mine.post("/api/me/recovery")["code"]
+        stolen.post("/api/me/recover", {"code": code})
+        code = mine.post("/api/me/recovery")["code"]
+        with stolen.join(table) as socket:
+            assert socket.see(lambda position: position["seats"][0]["mine"])
+            assert mine.post("/api/me/sign-out")["name"] == "Ana"
+            assert socket.until(lambda: socket.gone)["again"]
+        assert mine.get(f"/api/tables/{table}")["seated"]
+        with stolen.join(table) as socket:
+            assert not socket.see(lambda position: True)["seats"][0]["mine"]
+        assert not stolen.get(f"/api/tables/{table}")["seated"]
+        assert stolen.get("/api/me")["name"] == ""
+        assert stolen.refused("POST", "/api/me/recover", {"code": code}) == (403, "no-such-code")
+        mine.post("/api/me/sign-out")
+        assert mine.get("/api/tables")["mine"][0]["id"] == table
+    finally:
+        for server in servers:
+            server.stop()
+
+
+def test_a_deleted_person_is_not_waited_for_in_a_rematch(served: Served) -> None:
+    ana, ben = served.browser("Ana Unmistakable"), served.browser("Ben")
+    table = ana.create("hapy", ME, OPEN)
+    ben.post(f"/api/tables/{table}/sit")
+    with ana.join(table) as here, ben.join(table) as other:
+        here.done("propose", seat=0, what="stop")
+        other.done("vote", seat=1, yes=True)
+    new = ben.post(f"/api/tables/{table}/again")["id"]
+    assert "Unmistakable" in ben.http.get(f"/api/tables/{new}").text
+    person = ana.http.cookies["barque"].partition(".")[0]
+    assert ana.http.delete("/api/me").status_code == 204
+    for each in (table, new):
+        left = served.run(served.house.store.load(each))
+        assert left is not None
+        assert "Unmistakable" not in "".join(left[1])
+        assert person not in "".join(left[1])
+        assert "Unmistakable" not in ben.http.get(f"/api/tables/{each}").text
+    assert served.browser("Cleo").post(f"/api/tables/{new}/sit")["seated"]  # the seat is free
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800\u2800", " \u115f\uffa0 ", "\u200b", "\u0301", "\ufe0f"])
+def test_a_name_that_nobody_can_see_is_refused(name: str, served: Served) -> None:
+    ana = served.browser("Ana")
+    assert ana.refused("PUT", "/api/me", {"name": name}) == (400, "name-blank")
+    seats = [{"kind": "me", "name": name}, OPEN]
+    assert ana.refused("POST", "/api/tables", {"game": "hapy", "seats": seats}) == (400, "name-blank")
+    table = ana.create("hapy", ME, OPEN)
+    assert served.browser().refused("POST", f"/api/tables/{table}/sit", {"name": name}) == (400, "name-blank")
+    assert ana.put("/api/me", {"name": f"{name}Ana{name}"})["name"].strip("\u0301\ufe0f") == "Ana"
+    assert ana.put("/api/me", {"name": ""})["name"] == ""
 
 
 def test_a_person_can_download_and_delete_what_is_stored(served: Served) -> None:
@@ -248,9 +313,9 @@ def test_only_wrong_passwords_and_codes_are_counted(store_url: str) -> None:
     try:
         ana = served.browser()
         wish = {"game": "hapy", "seats": [ME, OPEN], "password": "open sesame"}
-        code = ana.post("/api/me/recovery")["code"]
         for _ in range(5):
             ana.post("/api/tables", wish)
+            code = ana.post("/api/me/recovery")["code"]
             ana.post("/api/me/recover", {"code": code})
         wrong = wish | {"password": "open says me"}
         for _ in range(2):

@@ -203,3 +203,62 @@ def ground_shuffle(ground: Ground) -> str:
             continue
         hold(False, "a shuffle that was ground goes with the seal of another")
     return f"{tries} other lucks refused; {secrets} secrets ground in {time.monotonic() - began:.0f} s, none proven"
+
+
+@case("closed-table", "a table that nobody may watch, watched and talked into by a stranger")
+def closed_table(ground: Ground) -> str:
+    """A stranger is told whether a seat is free and nothing else, hears of no move, and says nothing."""
+    with ground.server() as server:
+        table, (ana, ben) = party(server.base, "Ana", "Ben", settings={"watchers": False, "listed": True})
+        eve = Somebody(server.base, "Eve")
+        for person in (ana, ben, eve):
+            person.come(table)
+        ana.ask("say", text="between us")
+        moves = ground.pick(10, 60)
+        for _ in range(moves):
+            for person in (ana, ben):
+                person.see(lambda position: position["ply"] >= max(ana.position["ply"], ben.position["ply"]))
+                mine = [own for own in person.position["own"] if own["legal"]]
+                if mine:
+                    person.ask("play", seat=mine[0]["seat"], action=mine[0]["legal"][0], ply=person.position["ply"])
+        refused = eve.ask("say", phrase="hello")
+        hold(refused == "watchers-off", f"a stranger could say something: {refused}")
+        positions = [text for text in eve.heard if '"type":"position"' in text]
+        hold(len(positions) == 1, f"a stranger was told {len(positions)} positions")
+        told = "".join(eve.heard) + str(eve.call("GET", f"/api/tables/{table}")) + str(eve.call("GET", "/api/tables"))
+        for secret in ("Ana", "Ben", "between us"):
+            hold(secret not in told, f"a stranger was told “{secret}”")
+        for path in ("at/0", "at/0?seat=0", "record", "fairness"):
+            refused = eve.call("GET", f"/api/tables/{table}/{path}")
+            hold(refused == "watchers-off", f"a stranger could look at {path}: {str(refused)[:80]}")
+        return f"{ana.position['ply']} moves, nothing told"
+
+
+@case("stolen-identity", "a cookie and a recovery code in the hands of somebody else, and a name that nobody sees")
+def stolen_identity(ground: Ground) -> str:
+    """A code serves once; signing other devices out ends what was stolen; a deleted person is gone everywhere."""
+    with ground.server() as server:
+        table, (ana, ben) = party(server.base, "Ana Unmistakable", "Ben")
+        code = ana.call("POST", "/api/me/recovery")["code"]
+        thief, later = Somebody(server.base, "Thief"), Somebody(server.base, "Later")
+        thief.call("POST", "/api/me/recover", {"code": code})
+        hold(later.call("POST", "/api/me/recover", {"code": code}) == "no-such-code", "a code served twice")
+        thief.come(table)
+        hold(thief.position["seats"][0]["mine"], "the code did not serve")
+        ana.call("POST", "/api/me/sign-out")
+        hold(not thief.call("GET", f"/api/tables/{table}")["seated"], "a void cookie is believed")
+        thief.go()
+        hold(not thief.come(table)["seats"][0]["mine"], "a void cookie is believed")
+        hold(ana.call("GET", f"/api/tables/{table}")["seated"], "the owner was signed out, too")
+        ana.come(table)
+        ben.come(table)
+        ana.ask("propose", seat=0, what="stop")
+        ben.ask("vote", seat=1, yes=True)
+        rematch = ben.call("POST", f"/api/tables/{table}/again")["id"]
+        ana.http.delete("/api/me")
+        for each in (table, rematch):
+            hold("Unmistakable" not in str(ben.call("GET", f"/api/tables/{each}")), "a deleted name is still shown")
+        for name in ("\u3164", "\u2800", "\u115f\u1160", "\u200b\u2060", "\u0301"):
+            refused = ben.call("PUT", "/api/me", {"name": name})
+            hold(refused == "name-blank", f"a name that nobody sees was taken: {name!r}")
+        return "a code once, a cookie until it is void, no name that nobody sees"

@@ -104,7 +104,7 @@ class Visitor:
         if self._fresh:
             response.set_cookie(
                 COOKIE,
-                self.house.signer.sign(self.person.id),
+                self.house.signer.sign(mark_of(self.person)),
                 max_age=YEAR,
                 httponly=True,
                 samesite="lax",
@@ -141,11 +141,19 @@ async def in_turn(request: HTTPConnection) -> bool:
 
 async def person_of(request: HTTPConnection, house: House, language: str) -> tuple[Person, bool]:
     """Gives the person of a call, and whether it is a new one."""
-    known = house.signer.read(request.cookies.get(COOKIE))
+    mark = house.signer.read(request.cookies.get(COOKIE))
+    known, signed_out, _ = mark.partition(".")
     found = await house.store.person(known) if known else None
-    if found is not None:
+    if found is not None and mark_of(found) == mark:
         return found, False
-    return Person(known or new_person(), "", language, None, house.now()), not known
+    if not known or signed_out or found is not None:  # nobody's yet, or void
+        return Person(new_person(), "", language, None, house.now()), True
+    return Person(known, "", language, None, house.now()), False
+
+
+def mark_of(person: Person) -> str:
+    """Returns what a person's cookie signs: it changes when other devices are signed out."""
+    return f"{person.id}.{person.epoch}" if person.epoch else person.id
 
 
 def check_origin(request: HTTPConnection, house: House) -> None:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -18,13 +18,13 @@ from barque.kernel import Json, Refusal
 from barque.table import consent, fairness, ops, tell
 from barque.table import entries as e
 from barque.table import protocol as p
-from barque.table.identity import LONGEST_NAME, Signer, clean, is_table, new_table
+from barque.table.identity import Signer, clean_name, is_table, new_table
 from barque.table.ledger import BOT, OPEN, PERSON, Chair, Ledger
 from barque.table.limits import Limits, Paces
 from barque.table.live import Live, of_store
 from barque.table.rows import chair_of, row_of
 from barque.table.store import Person, Store
-from barque.table.store.base import PRESENCE, REWRITTEN
+from barque.table.store.base import PRESENCE, REWRITTEN, SIGNED_OUT
 from barque.table.telling import Telling
 from barque.table.turns import Turns
 from barque.table.workers import Workers
@@ -39,6 +39,7 @@ DUE: Final = 200  # tables that are taken up in one look
 OVERDUE: Final = 5.0  # seconds after which a table that another server looked after is taken over
 LISTED_FOR: Final = 7 * 24 * 3600.0  # seconds without a move after which a table is not listed any more
 IDLE: Final = 120.0  # seconds after which a table leaves memory
+SIGNED_OUT_AFTER: Final = 1.0  # seconds: by then the device that stays has its new cookie
 FINISH: Final = 10.0  # seconds that tables have to store what is under way when the server ends
 GONE: Final = ("rules-older", "rules-newer", "no-such-game")  # why a table that is whole can't be played here
 KEPT: Final = msgspec.json.Decoder(e.Kept)
@@ -206,6 +207,9 @@ class House:
             self._spawn(connection.farewell())
 
     def _heard(self, server: str, table: str, number: int, people: list[str]) -> None:
+        if number == SIGNED_OUT:
+            asyncio.get_running_loop().call_later(SIGNED_OUT_AFTER, self._disconnect, people)
+            return
         for live in list(self.tables.values()) if not table else filter(None, [self.tables.get(table)]):
             if number == PRESENCE:
                 live.elsewhere(server, set(people))
@@ -213,6 +217,21 @@ class House:
                 self._spawn(live.read_again())
             elif not table or live.ledger.number < number:
                 self._spawn(live.catch_up())
+
+    async def sign_out(self, person: Person) -> Person:
+        """Makes all cookies and the recovery code of a person void; returns the person with another mark to sign."""
+        changed = person._replace(epoch=person.epoch + 1, recovery=None)
+        await self.store.save_person(changed)
+        await self.store.tell_signed_out(person.id)
+        asyncio.get_running_loop().call_later(SIGNED_OUT_AFTER, self._disconnect, [person.id])
+        return changed
+
+    def _disconnect(self, people: Container[str]) -> None:
+        """Has all devices of people connect anew: it shows then who they are."""
+        for live in self.tables.values():
+            for connection in live.connections:
+                if connection.person in people:
+                    self._spawn(connection.farewell())
 
     def announce(self, live: Live) -> None:
         """Tells other servers who is at a table here."""
@@ -311,7 +330,7 @@ class House:
                 if not free:
                     raise Refusal("table-full")
                 seat = (kept or unseen or free)[0]
-            name = clean(wish.name, LONGEST_NAME) or person.name
+            name = clean_name(wish.name) or person.name
             if wish.ask and ledger.phase == "playing" and not ledger.unseen(seat, person.id):
                 asks = consent.asked(live, "seat", person.id, at)
                 own = [*ledger.seats_of(person.id), -1][0]
@@ -414,12 +433,20 @@ class House:
         chairs = [chair_of(chair) for chair in facts.chairs]
         mine = [seat for seat, chair in enumerate(chairs) if chair.person == person and not chair.left]
         away = {chair.person: live.away_since(chair.person) for chair in chairs} if live else {}
+        if not (mine or facts.settings.watchers or facts.phase == "waiting" or facts.host == person):
+            facts = msgspec.structs.replace(
+                facts, phase="over" if facts.phase == "over" else "playing", options={}, ply=0, turn=-1, next=""
+            )
+            facts.moved = facts.created
+            seats = tell.seats_shut(chairs)
+        else:
+            seats = tell.seat_list(chairs, facts.host, person, said, away)
         return p.Summary(
             id=table,
             game=facts.game,
             title=said.text("game.name"),
             phase=facts.phase,
-            seats=tell.seat_list(chairs, facts.host, person, said, away),
+            seats=seats,
             options=facts.options,
             settings=facts.settings,
             ply=facts.ply,
@@ -452,5 +479,5 @@ def usual(game: str, seats: Sequence[e.Place | Chair]) -> dict[str, Json]:
 def place_of(wish: p.SeatWish, person: Person, seal: str) -> e.Place:
     """Gives who shall sit at a seat."""
     if wish.kind == "me":
-        return e.Place(PERSON, person.id, clean(wish.name, LONGEST_NAME) or person.name, seal=seal)
+        return e.Place(PERSON, person.id, clean_name(wish.name) or person.name, seal=seal)
     return e.Place(wish.kind, level=wish.level if wish.kind == "bot" else "")

@@ -5,13 +5,17 @@ from __future__ import annotations
 import hmac
 import re
 import secrets
+import unicodedata
 from hashlib import sha256
 from typing import Final
+
+from barque.kernel import Refusal
 
 COOKIE: Final = "barque"
 YEAR: Final = 365 * 24 * 3600
 LONGEST_NAME: Final = 24
 LETTERS: Final = "0123456789abcdefghjkmnpqrstvwxyz"  # none that is taken for another
+BLANK: Final = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # show nothing, though they count as printed
 TABLE: Final = 10  # letters of a table's id: 50 bits
 
 
@@ -47,13 +51,25 @@ def code_hash(code: str) -> str:
 
 
 def clean(text: str, most: int) -> str:
-    """Gives *text* in one line, without anything that is not printed, at most so long.
+    """Returns *text* in one line, without anything that does not show, at most so long.
 
-    >>> clean("  Ana\\tBelen ", 24)
+    >>> clean("  Ana\\tBelen\\u3164 ", 24)
     'Ana Belen'
     """
-    shown = "".join([char if char.isprintable() else " " for char in text])
+    shown = "".join([char if char.isprintable() and char not in BLANK else " " for char in text])
     return " ".join(shown.split())[:most].strip()
+
+
+def clean_name(text: str) -> str:
+    """Returns a name as it is kept, nothing for none; refuses one that nobody could see.
+
+    >>> clean_name(" Ana "), clean_name("")
+    ('Ana', '')
+    """
+    name = clean(text, LONGEST_NAME)
+    if text.strip() and not any(unicodedata.category(char)[0] in "LNPS" for char in name):
+        raise Refusal("name-blank")
+    return name
 
 
 class Signer:
@@ -63,12 +79,12 @@ class Signer:
         self._key: Final = bytes.fromhex(key)
 
     def sign(self, person: str) -> str:
-        """Gives the cookie of a person."""
+        """Returns the cookie of a person (``ID``, or ``ID.EPOCH`` since other devices were signed out)."""
         return f"{person}.{self._mac(person)}"
 
     def read(self, cookie: str | None) -> str:
-        """Gives the person of a cookie, or nothing if it is not one of ours."""
-        person, dot, mac = (cookie or "").partition(".")
+        """Returns the person of a cookie, or nothing if it is not one of ours."""
+        person, dot, mac = (cookie or "").rpartition(".")
         if dot and len(mac) == 64 and mac.isascii() and hmac.compare_digest(mac, self._mac(person)):
             return person
         return ""

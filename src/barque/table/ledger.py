@@ -645,6 +645,8 @@ class Ledger:
     def _check_said(self, entry: e.Said) -> None:
         if entry.seat >= 0:
             self.sits(entry, entry.seat)
+        if entry.by and entry.seat < 0 and not self.settings.watchers:
+            raise Refusal("watchers-off")
         if self.settings.chat == "off":
             raise Refusal("chat-off")
         if entry.phrase and entry.phrase not in PHRASES:

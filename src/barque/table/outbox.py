@@ -111,7 +111,7 @@ class Outbox:
         if start < told or start < self._lines:
             news.append(live.lines(reader, start))
         self._lines = told
-        spoken = len(ledger.spoken)
+        spoken = 0 if reader.shut else len(ledger.spoken)
         if self._chats < spoken:
             news.append(tell.encode(tell.chats(ledger, reader, self._chats)))
         self._chats = spoken
@@ -120,8 +120,9 @@ class Outbox:
         """Adds the position, if this reader has not been sent it."""
         if self._display.lost:
             return
-        position = self._display.position(self._reads(), self.person)
-        if position is not self._position:
+        reader = self._reads()
+        position = self._display.position(reader, self.person)
+        if position is not self._position and not (reader.shut and position == self._position):  # nor when others move
             news.append(position)
             self._position = position
 

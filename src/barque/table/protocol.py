@@ -66,7 +66,9 @@ class Settings(Struct, forbid_unknown_fields=True):
     undo: bool = True
     """Whether a move may be taken back if all agree; never past something revealed."""
     watchers: bool = True
-    """Whether people without a seat may watch; else only a public screen of somebody seated can."""
+    """Whether people without a seat may watch; else only a public screen of somebody seated can.
+
+    Once the game has begun, others are told nothing but whether a seat is free, and can say nothing."""
     pace: Annotated[int, Meta(ge=0, le=5000)] = 500
     """Milliseconds between a bot's move and the one before, so that people can follow."""
     start: Literal["full", "host"] = "full"
@@ -157,7 +159,7 @@ class Rename(Struct, forbid_unknown_fields=True):
 
 
 class Recovery(Struct):
-    """A code that moves an identity to another device; making one voids the one before."""
+    """A code that moves an identity to another device, once; making one voids the one before."""
 
     code: Annotated[str, Meta(max_length=60)]
 

@@ -24,7 +24,7 @@ from barque.table import fairness, ops, tell
 from barque.table import protocol as p
 from barque.table.guard import SAFE, Visitor, in_turn, require_json, visitor_of
 from barque.table.house import GONE
-from barque.table.identity import LONGEST_NAME, clean, code_hash, new_code
+from barque.table.identity import clean_name, code_hash, new_code
 from barque.table.ledger import Ledger
 from barque.table.live import Live
 from barque.table.rows import row_of
@@ -130,7 +130,7 @@ async def me(request: Request, visitor: Visitor) -> Response:
     """Tells who the caller is, changes that, or forgets it."""
     if request.method == "PUT":
         wish = await body(request, p.Rename)
-        visitor.person = visitor.person._replace(name=clean(wish.name, LONGEST_NAME), language=wish.language)
+        visitor.person = visitor.person._replace(name=clean_name(wish.name), language=wish.language)
         await visitor.house.store.save_person(visitor.person)
     elif request.method == "DELETE":
         await forget(visitor)
@@ -158,7 +158,8 @@ async def my_data(request: Request, visitor: Visitor) -> Response:
 async def forget(visitor: Visitor) -> None:
     """Deletes a person: the name, what was said. Moves stay, without a name: they are the others' game too."""
     house, person = visitor.house, visitor.person.id
-    for table in await house.store.visits(person):
+    tables = await house.store.visits(person)
+    for table in tables:
         try:
             live = await house.find(table)
         except Refusal as refusal:
@@ -166,6 +167,8 @@ async def forget(visitor: Visitor) -> None:
                 raise
             await house.store.forget_aside(table, person, lambda text: without(person, text))
             continue
+        if live.ledger.next and live.ledger.next not in tables:
+            tables.append(live.ledger.next)  # where a seat may be kept for the person, and they have not come yet
         if live.ledger.phase != "over":
             await house.leave(live, visitor.person, p.Leave())
         async with live.lock:
@@ -192,7 +195,7 @@ def without(person: str, text: str) -> str:
         given, entry = e.read(text), e.read(anonymous)
     except msgspec.DecodeError:  # of a table that can't be read: at least nothing leads to the person
         return anonymous
-    if given.by == person and isinstance(entry, e.Said | e.Sat):
+    if given.by == person and isinstance(entry, e.Said | e.Sat | e.Proposed):
         entry.name = ""
         if isinstance(entry, e.Said):
             entry.text = "…" if entry.text else ""
@@ -206,7 +209,11 @@ def without(person: str, text: str) -> str:
 
 @endpoint
 async def recovery(request: Request, visitor: Visitor) -> Response:
-    """Makes the code that moves the caller to another device."""
+    """Makes the code that moves the caller to another device, or makes it void."""
+    if request.method == "DELETE":
+        visitor.person = visitor.person._replace(recovery=None)
+        await visitor.house.store.save_person(visitor.person)
+        return Response(status_code=204)
     code = new_code()
     visitor.person = visitor.person._replace(recovery=code_hash(code))
     await visitor.house.store.save_person(visitor.person)
@@ -222,7 +229,15 @@ async def recover(request: Request, visitor: Visitor) -> Response:
     if found is None:
         visitor.slow_down("codes")
         raise Refusal("no-such-code")
-    visitor.become(found)
+    visitor.become(found._replace(recovery=None))  # it serves once
+    await visitor.house.store.save_person(visitor.person)
+    return answer(me_of(visitor))
+
+
+@endpoint
+async def sign_out(request: Request, visitor: Visitor) -> Response:
+    """Signs the caller's other devices out."""
+    visitor.become(await visitor.house.sign_out(visitor.person))
     return answer(me_of(visitor))
 
 
@@ -373,17 +388,21 @@ async def at(request: Request, visitor: Visitor) -> Response:
         if state is None:
             raise Refusal("not-begun")
         seat = number(asked, len(ledger.chairs) - 1, "seat") if asked is not None else None
-        own = ledger.seats_of(visitor.person.id)
-        if seat is not None and not state.over and seat not in own:
+        may_look(ledger, visitor)
+        if seat is not None and not state.over and seat not in ledger.seats_of(visitor.person.id):
             raise Refusal("hidden-yet")
-        if seat is None and not own and not ledger.settings.watchers:
-            raise Refusal("watchers-off")
         ply = number(request.path_params["ply"], ledger.ply, "ply")
         past = state.at(ply)
         said = ledger.game.words(language)
         told = ledger.steps[ply].told if ply < ledger.ply else ledger.told
         text = tell.sentences(ledger, past, seat, said)
         return answer(p.Was(ply, ledger.ply, seat, int(past.turn), past.view(seat), told, text))
+
+
+def may_look(ledger: Ledger, visitor: Visitor) -> None:
+    """Refuses somebody without a seat at a table that nobody may watch, once the game has begun."""
+    if ledger.state is not None and not ledger.settings.watchers and not ledger.seats_of(visitor.person.id):
+        raise Refusal("watchers-off")
 
 
 def number(text: str, most: int, name: str) -> int:
@@ -399,6 +418,7 @@ async def record(request: Request, visitor: Visitor) -> Response:
     live = await visitor.house.find(request.path_params["table"])
     async with live.lock:
         live.settled()
+        may_look(live.ledger, visitor)
         text = record_of(live.ledger)
     name = f'attachment; filename="{live.ledger.game.name}-{live.id}.barque"'
     return Response(text, headers={"Content-Disposition": name, "Cache-Control": "no-store"}, media_type="text/plain")
@@ -425,6 +445,7 @@ async def shuffle(request: Request, visitor: Visitor) -> Response:
     """Tells how the shuffle came about."""
     live = await visitor.house.find(request.path_params["table"])
     ledger = live.ledger
+    may_look(ledger, visitor)
     state = ledger.state
     over = state is not None and state.over
     seed = state.origin.seed if state is not None and state.origin is not None and over else None
@@ -482,7 +503,8 @@ ROUTES: Final = [
     Route("/api/start", start),
     Route("/api/me", me, methods=["GET", "PUT", "DELETE"]),
     Route("/api/me/data", my_data),
-    Route("/api/me/recovery", recovery, methods=["POST"]),
+    Route("/api/me/recovery", recovery, methods=["POST", "DELETE"]),
+    Route("/api/me/sign-out", sign_out, methods=["POST"]),
     Route("/api/me/recover", recover, methods=["POST"]),
     Route("/api/words", shared_words),
     Route("/api/games/{game}/words", game_words),

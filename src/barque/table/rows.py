@@ -38,8 +38,9 @@ class Fixed:
         self.options: Final[Any] = msgspec.Raw(tell.encode(changed))
         self.settings: Final[Any] = msgspec.Raw(tell.encode(ledger.settings))
         seated = {chair.person for chair in ledger.chairs if chair.kind == PERSON and not chair.left}
+        kept = {chair.kept_for for chair in ledger.chairs}  # whoever is named here is found when they delete themselves
         self.people: Final = tuple(
-            (person, int(person in seated)) for person in sorted(ledger.people.keys() | seated) if person
+            (person, int(person in seated)) for person in sorted(ledger.people.keys() | seated | kept) if person
         )
 
 

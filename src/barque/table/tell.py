@@ -102,6 +102,11 @@ def seat_list(
     ]
 
 
+def seats_shut(chairs: Sequence[Chair]) -> list[p.Seat]:
+    """Describes the seats for somebody who may not watch: whether one is free."""
+    return [p.Seat(kind=chair.kind, name="", left=chair.left) for chair in chairs]
+
+
 class Frame:
     """What readers are told with every move though no move changes it, put into words and JSON once."""
 
@@ -172,8 +177,27 @@ def outline(ledger: Ledger, now: float, frame: Frame) -> p.Position:
     )
 
 
+def shut_position(ledger: Ledger, frame: Frame) -> p.Position:
+    """Returns what somebody is told who may not watch: nothing that changes with the game."""
+    return p.Position(
+        version=0,
+        phase="over" if ledger.phase == "over" else "playing",
+        ply=0,
+        turn=-1,
+        now=0,
+        seats=seats_shut(ledger.chairs),
+        options={},
+        settings=frame.settings,
+        own=[],
+        view=None,
+        lines=0,
+    )
+
+
 def position(ledger: Ledger, reader: Reader, person: str, frame: Frame, told: p.Position) -> p.Position:
     """Tells the whole table as it stands: fills its outline *told* in for a reader."""
+    if reader.shut and ledger.state is not None:
+        return shut_position(ledger, frame)
     said = frame.words(reader.language)
     state = ledger.state
     told.seats = frame.seats(said, person)

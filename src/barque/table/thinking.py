@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import signal
 import threading
+import time
 from collections import OrderedDict
 from typing import Final, NamedTuple
 
 import barque
-from barque.bots import Bot, bot
+from barque.bots import Bot, bot, level
 from barque.kernel import Json, Rng, Sight, State
 
+SLACK: Final = 0.05  # seconds by which a search may outlast its time
 KEPT: Final = 64  # positions that a worker remembers, so that it need not play a game again from its beginning
 
 
@@ -70,6 +72,21 @@ def position(job: Job) -> State:
 def choose(job: Job) -> int:
     """Gives the bot's move."""
     return maker(job).choose(Sight(position(job), job.seat))
+
+
+def choose_timed(job: Job) -> tuple[int, float]:
+    """Returns the bot's move, and how many seconds it took to find."""
+    began = time.perf_counter()
+    action = choose(job)
+    return action, time.perf_counter() - began
+
+
+def usual_time(spec: str) -> float:
+    """Returns how many seconds a bot takes for a choice, whatever there is to choose.
+
+    That a choice was none, or an easy one, would tell what the bot holds.
+    """
+    return 0.0 if spec in ("random", "greedy") else level(spec).seconds + SLACK
 
 
 def agrees(job: Job, deal: str) -> bool:

@@ -35,11 +35,12 @@ class Workers:
         self._closed = False
 
     async def choose(self, job: Job) -> int:
-        """Gives a bot's move."""
+        """Returns a bot's move, after the time that any choice takes it."""
         started = time.monotonic()
-        action: int = await self._ask(job.table, thinking.choose, job)
+        action, spent = await self._ask(job.table, thinking.choose_timed, job)
+        await asyncio.sleep(max(0.0, thinking.usual_time(job.level) - spent))
         ops.THOUGHT.labels(job.level).observe(time.monotonic() - started)
-        return action
+        return int(action)
 
     async def agrees(self, job: Job, deal: str) -> bool:
         """Tells whether a bot takes an offer."""

@@ -116,8 +116,8 @@ export class Link {
         for (const { message: unanswered } of this.pending.values()) this.send(unanswered);
         break;
       case 'position':
-        this.ahead = message.now - Date.now() / 1000;
-        if (message.version < this.version) break;
+        if (message.now) this.ahead = message.now - Date.now() / 1000;
+        if (message.version && message.version < this.version) break; // 0: I may not watch
         this.version = message.version;
         this.position = message;
         if (this.lostAt !== null) {

@@ -69,7 +69,7 @@ export interface Start {
   phrases: Record<string, string>;
 }
 
-/** A code that moves an identity to another device; making one voids the one before. */
+/** A code that moves an identity to another device, once; making one voids the one before. */
 export interface Recovery {
   code: string;
 }
@@ -125,7 +125,7 @@ export interface Settings {
   hints: boolean;
   /** Whether a move may be taken back if all agree; never past something revealed. */
   undo: boolean;
-  /** Whether people without a seat may watch; else only a public screen of somebody seated can. */
+  /** Whether people without a seat may watch; else only a public screen of somebody seated can. Once the game has begun, others are told nothing but whether a seat is free, and can say nothing. */
   watchers: boolean;
   /** Milliseconds between a bot's move and the one before, so that people can follow. */
   pace: number;

@@ -229,6 +229,7 @@ export default {
   'replay.close': 'Schließen',
   'replay.now': 'Zurück zum Jetzt',
 
+  'closed.text': 'Nur wer mitspielt, darf diesen Tisch ansehen.',
   'shuffle.now': 'Es wird gemischt …',
   'shuffle.waits': 'Das Gerät von {who} fehlt noch',
   'shuffle.begin': 'Ohne Warten beginnen',
@@ -291,6 +292,9 @@ export default {
   'settings.move-in': 'Ich habe einen Code von meinem anderen Gerät',
   'settings.recover': 'Einziehen',
   'settings.recovered': 'Willkommen zurück: Deine Tische sind jetzt hier.',
+  'settings.others': 'Andere Geräte, die du sind, und der Code',
+  'settings.sign-out': 'Abmelden',
+  'settings.signed-out': 'Nur dieses Gerät bist jetzt du; der Code gilt nicht mehr.',
   'settings.data': 'Was von dir gespeichert ist',
   'settings.download': 'Herunterladen',
   'settings.delete': 'Löschen',

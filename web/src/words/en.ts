@@ -226,6 +226,7 @@ export default {
   'replay.close': 'Close',
   'replay.now': 'Back to now',
 
+  'closed.text': 'Only those who play may look at this table.',
   'shuffle.now': 'Shuffling …',
   'shuffle.waits': 'Waiting for the device of {who}',
   'shuffle.begin': 'Begin without waiting',
@@ -287,6 +288,9 @@ export default {
   'settings.move-in': 'I have a code from my other device',
   'settings.recover': 'Move in',
   'settings.recovered': 'Welcome back: your tables are here now.',
+  'settings.others': 'Other devices that are you, and the code',
+  'settings.sign-out': 'Sign them out',
+  'settings.signed-out': 'Only this device is you now; the code is void.',
   'settings.data': 'What is stored of you',
   'settings.download': 'Download',
   'settings.delete': 'Delete',

@@ -229,6 +229,7 @@ export default {
   'replay.close': 'Fermer',
   'replay.now': 'Revenir à maintenant',
 
+  'closed.text': 'Seuls ceux qui jouent peuvent regarder cette table.',
   'shuffle.now': 'On mélange …',
   'shuffle.waits': 'On attend l’appareil de {who}',
   'shuffle.begin': 'Commencer sans attendre',
@@ -290,6 +291,9 @@ export default {
   'settings.move-in': 'J’ai un code de mon autre appareil',
   'settings.recover': 'Emménager',
   'settings.recovered': 'Te revoilà : tes tables sont ici maintenant.',
+  'settings.others': 'Les autres appareils qui sont toi, et le code',
+  'settings.sign-out': 'Les déconnecter',
+  'settings.signed-out': 'Seul cet appareil est toi maintenant ; le code ne vaut plus.',
   'settings.data': 'Ce qui est gardé de toi',
   'settings.download': 'Télécharger',
   'settings.delete': 'Effacer',

@@ -19,6 +19,7 @@ Heard = Callable[[str, str, int, list[str]], None]
 
 BATCH: Final = 500  # writes that go into one transaction
 PRESENCE: Final = -1
+SIGNED_OUT: Final = -3
 REWRITTEN: Final = -2
 WATCH: Final = 0.5  # seconds between two looks at whether the database is silent
 
@@ -52,17 +53,19 @@ MIGRATIONS: Final = (
     create index tables_listed on tables (moved) where listed = 1;
     create index tables_due on tables (due) where due is not null;
     """,
+    "alter table people add column epoch integer not null default 0;",
 )
 
 
 class Person(NamedTuple):
-    """A person: a name, a language, and the hash of a recovery code."""
+    """A person: a name, a language, the hash of a recovery code, and how often other devices were signed out."""
 
     id: str
     name: str
     language: str
     recovery: str | None
     created: float
+    epoch: int = 0
 
 
 class Store:
@@ -117,6 +120,9 @@ class Store:
         Who is there is told in the same way: then the number is ``PRESENCE`` and the people follow. ``REWRITTEN`` says
         that old entries changed. Without a table, something may have been missed.
         """
+
+    async def tell_signed_out(self, person: str) -> None:
+        """Tells the other servers that a person's other devices were signed out, if there are any."""
 
     async def tell_presence(self, table: str, people: Sequence[str]) -> None:
         """Tells other servers who is at a table here."""
@@ -299,7 +305,7 @@ class Store:
         return await self._person("recovery", recovery)
 
     async def _person(self, column: str, value: str) -> Person | None:
-        query = f"select id, name, language, recovery, created from people where {column} = ?"
+        query = f"select id, name, language, recovery, created, epoch from people where {column} = ?"
 
         def work(connection: Any) -> Person | None:
             found = self.run(connection, query, value).fetchone()
@@ -310,9 +316,10 @@ class Store:
     async def save_person(self, person: Person) -> None:
         """Stores a person."""
         query = (
-            "insert into people (id, name, language, recovery, created) values (?, ?, ?, ?, ?)"
+            "insert into people (id, name, language, recovery, created, epoch) values (?, ?, ?, ?, ?, ?)"
             " on conflict (id) do update"
-            " set name = excluded.name, language = excluded.language, recovery = excluded.recovery"
+            " set name = excluded.name, language = excluded.language, recovery = excluded.recovery, epoch ="
+            " case when excluded.epoch > people.epoch then excluded.epoch else people.epoch end"
         )
         await self._write(lambda connection: self.run(connection, query, *person) and None)
 

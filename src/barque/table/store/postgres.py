@@ -12,7 +12,7 @@ from typing import Any, Final
 import psycopg
 
 from barque.kernel import Refusal
-from barque.table.store.base import PRESENCE, Heard, Store
+from barque.table.store.base import PRESENCE, SIGNED_OUT, Heard, Store
 from barque.table.store.lane import CLOSE_WITHIN, Trouble, name_of
 
 LOG: Final = logging.getLogger("barque.store")
@@ -92,6 +92,11 @@ class PostgresStore(Store):
     def told(self, connection: Any, table: str, number: int) -> None:
         """Tells the other servers, when this is committed."""
         connection.execute("select pg_notify(%s, %s)", (CHANNEL, f"{self._me} {table} {number}"))
+
+    async def tell_signed_out(self, person: str) -> None:
+        """Tells the other servers that a person's other devices were signed out."""
+        text = f"{self._me}  {SIGNED_OUT} {person}"  # at no table
+        await self._read(lambda connection: connection.execute("select pg_notify(%s, %s)", (CHANNEL, text)) and None)
 
     async def tell_presence(self, table: str, people: Sequence[str]) -> None:
         """Tells the other servers who is at a table here; what does not fit into a notice is left out."""
