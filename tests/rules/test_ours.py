@@ -12,7 +12,7 @@ from barque.kernel import LANGUAGES
 OURS = {
     "hapy": "H-5 H-7 H-8 H-11 H-12 H-14 H-17 H-18 H-21",
     "deities": "D-1 D-2 D-4 D-7 D-9 D-11 D-14 D-17 D-18 D-19 D-20 D-21 D-23 D-24 D-26 D-28 D-29",
-    "osiris": "O-5 O-14 O-27 O-28 O-29 O-30 O-33 O-37",
+    "osiris": "O-5 O-14 O-19 O-21 O-27 O-28 O-29 O-30 O-33 O-35 O-37",
 }
 SAID = {
     "en": r"\b[Oo]urs?\b",
