@@ -27,10 +27,7 @@ from tests.hapy_positions import DECK, EVEN_HANDS, EVEN_LAID, GAME, hand, play, 
 
 LAYOUTS: tuple[dict[str, Any], ...] = (
     {},
-    {"layout": "mastaba"},
-    {"layout": "temple"},
-    {"layout": "tomb"},
-    {"layout": "giza"},
+    *[{"layout": name} for name in GAME.options["layout"].values[1:]],
     {"layout": "giza", "giza_mummies": True},
     {"layout": staircase(12)},
 )

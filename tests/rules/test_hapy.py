@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import barque
-from barque.games.hapy.layouts import Layout, read_layout
+from barque.games.hapy.layouts import FOLDER, Layout, read_layout
 from barque.kernel import LANGUAGES, STOP, IllegalMove, Refusal, State
 from tests.chance import looks_uniform
 from tests.hapy_brute import possible
@@ -28,7 +28,7 @@ from tests.hapy_positions import (
     table,
 )
 
-LAYOUTS = ("pyramid", "mastaba", "temple", "tomb", "giza")
+LAYOUTS = GAME.options["layout"].values
 READINGS = ("last", "previous-turn")
 
 
@@ -224,12 +224,20 @@ def test_giza() -> None:
     assert faces("giza") == "gmmgggmmmmggggg" * 2 + "gmmggg"
 
 
+def test_a_layout_is_a_file_and_a_name() -> None:
+    """H-6: every file in the folder is a layout, the standard one first, and has a name in every language."""
+    assert sorted(LAYOUTS) == sorted(path.stem for path in FOLDER.glob("*.toml"))
+    assert LAYOUTS[0] == GAME.options["layout"].default
+    for language in LANGUAGES:
+        assert all(f"layout.{name}" in GAME.words(language) for name in LAYOUTS)
+
+
 def test_giza_mummies() -> None:
     """H-5: with the option giza_mummies the small pyramid, and only that one, is all mummies."""
     assert faces("giza", giza_mummies=True) == "gmmgggmmmmggggg" * 2 + "mmmmmm"
 
 
-@pytest.mark.parametrize("layout", ["pyramid", "mastaba", "temple", "tomb"])
+@pytest.mark.parametrize("layout", [name for name in LAYOUTS if name != "giza"])
 def test_giza_mummies_need_giza(layout: str) -> None:
     """H-5: the option giza_mummies is refused with another layout."""
     with pytest.raises(Refusal, match="Giza") as caught:
@@ -355,8 +363,8 @@ def test_broken_layouts_are_refused(data: dict[str, Any], named: str) -> None:
 
 @pytest.mark.parametrize("value", ["sphinx", "", 7, None, True, ["pyramid"]])
 def test_unknown_layouts_are_refused(value: Any) -> None:
-    """H-5, H-6: a name that is none of the five is refused, and the five are listed."""
-    with pytest.raises(Refusal, match="pyramid, mastaba, temple, tomb, giza"):
+    """H-5, H-6: a name that is none of those shipped is refused, and those are listed."""
+    with pytest.raises(Refusal, match=", ".join(LAYOUTS)):
         GAME.start(2, seed=1, layout=value)
 
 

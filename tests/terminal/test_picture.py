@@ -15,7 +15,7 @@ from barque.games.hapy.speech import wins
 from barque.kernel import LANGUAGES, Json, Rng, State
 from barque.terminal.canvas import rendered
 
-LAYOUTS = ("pyramid", "mastaba", "temple", "tomb", "giza")
+LAYOUTS = barque.game("hapy").options["layout"].values
 
 
 def drawn(state: State, seat: int | None, language: str = "en", width: int = 80) -> str:

@@ -16,7 +16,7 @@ from barque.kernel import LANGUAGES
 from tests.terminal.conftest import BARQUE, PATIENCE, Open, Run, bare, moves_of, scripted, surroundings
 
 DRAWN = set("╔═╗║╚╝╭─╮│╰╯░▸")
-LAYOUTS = ("pyramid", "mastaba", "temple", "tomb", "giza")
+LAYOUTS = barque.game("hapy").options["layout"].values
 WON = {"en": r"(wins\.|You win!|Shared victory)", "fr": r"(gagne\.|gagnes !|Victoire partagée)"}
 WON["de"] = r"(gewinnt\.|Du gewinnst|Geteilter Sieg)"
 

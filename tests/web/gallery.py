@@ -21,7 +21,7 @@ from tests.web.positions import sit_down
 
 FOLDER = Path("docs/gallery")
 PHONE: ViewportSize = {"width": 390, "height": 844}
-LAYOUTS = ("pyramid", "mastaba", "temple", "tomb", "giza")
+LAYOUTS = barque.game("hapy").options["layout"].values
 BOTS = [{"kind": "me", "name": "Ana"}, {"kind": "bot", "level": "greedy"}, {"kind": "bot", "level": "greedy"}]
 
 

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from barque.games.hapy.cards import ALL, NAMES, bit, mask_of
 from barque.games.hapy.deduction import Public
-from barque.games.hapy.layouts import BUILT_IN, read_layout
+from barque.games.hapy.layouts import BUILT_IN, STANDARD, read_layout
 from barque.games.hapy.moves import MOVES
 from barque.games.hapy.position import Reader
 from barque.games.hapy.rules import HapyState, Player, Requests
@@ -24,7 +24,7 @@ from barque.kernel.rng import Rng
 from barque.kernel.speech import Speech
 
 OPTIONS: Final = (
-    Option("layout", "content", "pyramid", BUILT_IN),  # H-4 to H-6
+    Option("layout", "content", STANDARD, BUILT_IN),  # H-4 to H-6
     Option("giza_mummies", "flag", False),  # H-5
     Option("request_ban", "choice", "last", ("last", "previous-turn")),  # H-12
     Option("memory_aid", "flag", False),  # H-21

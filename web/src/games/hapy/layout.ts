@@ -1,9 +1,4 @@
 // Where the cards of a layout are drawn: a picture of any layout (H-3 to H-6) for any shape of screen.
-import giza from '../../../../src/barque/games/hapy/content/giza.toml';
-import mastaba from '../../../../src/barque/games/hapy/content/mastaba.toml';
-import pyramid from '../../../../src/barque/games/hapy/content/pyramid.toml';
-import temple from '../../../../src/barque/games/hapy/content/temple.toml';
-import tomb from '../../../../src/barque/games/hapy/content/tomb.toml';
 
 export interface Slot {
   readonly x: number;
@@ -28,7 +23,23 @@ export interface Picture {
   readonly order: readonly number[];
 }
 
-export const LAYOUTS = { pyramid, mastaba, temple, tomb, giza } as unknown as Readonly<Record<string, Layout>>;
+const files = import.meta.glob<Layout>('../../../../src/barque/games/hapy/content/*.toml', {
+  eager: true,
+  import: 'default',
+});
+const STANDARD = 'pyramid';
+
+/** Every layout that is shipped, by its name, the standard one first. */
+export const LAYOUTS: Readonly<Record<string, Layout>> = Object.fromEntries(
+  Object.entries(files)
+    .map(([path, layout]) => [path.split('/').at(-1)!.replace('.toml', ''), layout] as const)
+    .sort(([a], [b]) => Number(b === STANDARD) - Number(a === STANDARD) || a.localeCompare(b)),
+);
+
+/** What is drawn for a layout that this page does not know: all cards side by side, none on another. */
+const ROWS: Layout = {
+  slots: Array.from({ length: 36 }, (_, slot) => ({ x: slot % 9, y: 2 * Math.floor(slot / 9), face: 'mummy' })),
+};
 
 export const CARD = { width: 100, height: 140 } as const;
 /** From a card to its neighbour in the row, and from a row to the next, which covers its lower half. */
@@ -40,7 +51,7 @@ const GAP = 34;
 
 /** The layout of a table: one of ours by its name, or the players' own. */
 export function layoutOf(option: unknown): Layout {
-  if (typeof option === 'string') return LAYOUTS[option] ?? LAYOUTS.pyramid!;
+  if (typeof option === 'string') return LAYOUTS[option] ?? ROWS;
   return option as Layout;
 }
 

@@ -89,5 +89,5 @@ export default {
     'Die Auslage ist leer, es gibt nichts mehr zu nehmen. Jetzt kannst du nur noch fragen, also erinnere dich, wer was hat.',
   'learn.close': 'Jemandem fehlt nur noch eine Gruppe. Pass auf!',
   'learn.end':
-    'Die Gottheiten sind wieder beisammen. Spiel jetzt mit deiner Familie, oder probier eine andere Auslage: Mastaba, Tempel, Grab oder Gizeh.',
+    'Die Gottheiten sind wieder beisammen. Spiel jetzt mit deiner Familie, oder probier eine andere Auslage.',
 };

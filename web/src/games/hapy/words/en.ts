@@ -84,5 +84,5 @@ export default {
   'learn.empty': 'The layout is empty: no more taking. From now on you can only ask, so remember who has what.',
   'learn.close': 'Somebody needs just one more group. Watch out!',
   'learn.end':
-    'The gods are together again. Now play with your family, or try another layout: mastaba, temple, tomb or Giza.',
+    'The gods are together again. Now play with your family, or try another layout.',
 };
