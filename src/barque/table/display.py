@@ -23,9 +23,8 @@ class Display:
     def __init__(self, ledger: Ledger, now: Callable[[], float]) -> None:
         self.id: Final = ledger.table
         self.ledger = ledger
-        self.lock: Final = (
-            asyncio.Lock()
-        )  # held from the check of an entry to its commit: nobody sees what is not stored
+        # Held from the check of an entry to its commit: nobody sees what is not stored.
+        self.lock: Final = asyncio.Lock()
         self.lost = False  # it may hold what is not stored, and the store does not say: nobody is shown it
         self.connections: Final[set[Outbox]] = set()
         self._now: Final = now
