@@ -101,3 +101,38 @@ def test_who_comes_back_has_the_seat_back(visit: Visitors) -> None:
     ben.locator(".seats li").first.wait_for()
     for page in (ana, ben):
         expect(page.locator(".seats").get_by_text("a bot plays on")).to_have_count(0)
+
+
+def test_where_nobody_may_watch_the_page_shows_nothing_but_a_free_seat(visit: Visitors, server: Server) -> None:
+    ana, ben, eve = visit(name="Ana"), visit(name="Ben"), visit(name="Eve")
+    table = new_table(ana, [OPEN, OPEN], settings={"watchers": False, "run_out": "vote"})
+    sit(ana, table)
+    sit(ben, table)
+    ana.locator(".seats li").first.wait_for()
+    eve.goto(f"/#/table/{table}")
+    expect(eve.get_by_text("Only those who play may look at this table.")).to_be_visible()
+    expect(eve.get_by_text("Ana")).to_have_count(0)
+    expect(eve.get_by_role("button", name="Sit down here")).to_have_count(0)
+    assert ben.request.post(f"/api/tables/{table}/leave", data={}, headers={"Origin": server.address}).ok
+    expect(ben.get_by_text("Only those who play may look at this table.")).to_be_visible()
+    eve.get_by_role("button", name="Sit down here").click()
+    eve.locator(".seats li").first.wait_for()
+    expect(ana.locator(".seats").get_by_text("Eve").first).to_be_visible()
+
+
+def test_other_devices_are_signed_out_in_the_settings(visit: Visitors) -> None:
+    mine, other = visit(name="Ana"), visit()
+    table = new_table(mine, [{"kind": "me"}, OPEN])
+    mine.goto("/#/settings")
+    mine.get_by_role("button", name="Make a code").click()
+    code = mine.locator("output.code").inner_text()
+    other.goto("/#/settings")
+    other.get_by_label("I have a code from my other device").fill(code)
+    other.get_by_role("button", name="Move in").click()
+    other.goto(f"/#/table/{table}")
+    expect(other.get_by_role("button", name="Get up")).to_be_visible()
+    mine.get_by_role("button", name="Sign them out").click()
+    expect(mine.get_by_text("Only this device is you now").last).to_be_visible()
+    expect(other.get_by_role("button", name="Get up")).to_have_count(0)
+    mine.goto(f"/#/table/{table}")
+    expect(mine.get_by_role("button", name="Get up")).to_be_visible()
