@@ -522,6 +522,16 @@ def test_market() -> None:
     assert goods(state, 0) == {"stone": 2}
 
 
+def test_nobody_uses_a_market_cartouche_again() -> None:
+    """O-21: the one who used it neither (our reading)."""
+    out = {"withdrawn": True}
+    state = table(3, {"goods": {"stone": 4}}, out, out, first=1, bonus=3)
+    play(state, "exchange 3 down")
+    assert state.turn == 0
+    assert refused(state, "exchange 3 down").key == "market-used"
+    assert refused(state, "exchange 3 up").key == "market-used"
+
+
 # Plan and build
 
 
@@ -1445,6 +1455,26 @@ def test_laborers_taken_openly_are_known_until_placed() -> None:
         assert state.sample(1, Rng(1)).governors[0].held[FIRST_LABORER] >= 1
     play(state, "withdraw", "bonus 3", "withdraw", "send farmer", "to e1a")
     assert state.view(1)["governors"][0]["shown"] == {}
+
+
+@pytest.mark.parametrize(
+    ("card", "move"), [("labor-agent", "hire farm-foreman"), ("recruiter", "from e1a")], ids=["agent", "recruiter"]
+)
+def test_laborers_that_cards_take_are_known(card: str, move: str) -> None:
+    """O-37: Labor Agent and Recruiter take laborers openly."""
+    board = {"e1a": {"laborers": {"farmer": 1}}}
+    state = table(3, {"cards": {card: 1}}, board=board, for_hire={"farm-foreman": 1})
+    play(state, f"play {card}", move)
+    name = "farm-foreman" if card == "labor-agent" else "farmer"
+    assert state.view(2)["governors"][0]["shown"] == {name: 1}
+
+
+def test_what_horus_keeps_is_seen_by_all() -> None:
+    """O-37: Horus' choice is public."""
+    mine = {"horus": True, "plans": [planned("obelisk"), planned("sphinx", 2)]}
+    state = table(3, mine)
+    play(state, "withdraw", "keep sphinx 2")
+    assert state.view(None)["governors"][0]["keeps"] == {"monument": "sphinx", "cartouche": 2}
 
 
 def test_samples_keep_what_a_seat_gave() -> None:

@@ -73,6 +73,10 @@ def _deal_laborers(twin: Table, mine: int, rng: Rng) -> None:
 def _deal_cards(twin: Table, mine: int, knowledge: Knowledge, rng: Rng) -> None:
     """Deals the city cards that *mine* has not seen to the other hands, the pile and what was discarded unseen."""
     unseen = NONE[:KINDS]
+    seats: i64 = twin.seats
+    me: i64 = mine
+    seat: i64
+    kind: i64
     for kind in twin.deck:
         unseen[kind] += 1
     for i in range(len(twin.discards)):
@@ -83,22 +87,22 @@ def _deal_cards(twin: Table, mine: int, knowledge: Knowledge, rng: Rng) -> None:
             unseen[kind] += 1
         if twin.parted >= 0:
             unseen[twin.parted] += 1
-    for seat in range(twin.seats):
-        if seat != mine:
+    for seat in range(seats):
+        if seat != me:
             for kind in range(KINDS):
                 unseen[kind] += twin.governors[seat].held[FIRST_CARD + kind]
     known = knowledge.draw(twin, unseen, rng)
     pool: list[int] = []
     for kind in range(KINDS):
         n: i64 = unseen[kind]
-        for seat in range(twin.seats):
-            if seat != mine:
+        for seat in range(seats):
+            if seat != me:
                 n -= known[KINDS * seat + kind]
         for _ in range(n):
-            pool.append(kind)
+            pool.append(int(kind))
     rng.shuffle(pool)
-    for seat in range(twin.seats):
-        if seat != mine:
+    for seat in range(seats):
+        if seat != me:
             governor = twin.governors[seat]
             hidden: i64 = governor.hand
             for kind in range(KINDS):
@@ -118,8 +122,8 @@ def _deal_cards(twin: Table, mine: int, knowledge: Knowledge, rng: Rng) -> None:
     if twin.partner >= 0 and mine != twin.actor and mine != twin.partner:
         twin.gives = _guess_items(twin, twin.actor, twin.gives, rng)
     if mine != twin.actor and twin.parted >= 0:
-        for seat in range(twin.seats):
-            if seat != mine:
+        for seat in range(seats):
+            if seat != me:
                 set_bribe(twin, seat, _guess_items(twin, seat, twin.bribes[seat], rng))
 
 

@@ -33,8 +33,10 @@ class World:
 
     def at(self, holder: int) -> int:
         """Counts the known cards of a holder."""
+        start: i64 = KINDS * holder
         total: i64 = 0
-        for at in range(KINDS * holder, KINDS * holder + KINDS):
+        at: i64
+        for at in range(start, start + KINDS):
             total += self.known[at]
         return int(total)
 
@@ -206,12 +208,15 @@ class Knowledge:
         return worlds[0].known
 
     def _fits(self, state: Table, world: World, unseen: vec[i64]) -> bool:
-        for seat in range(self.seats):
-            if world.at(seat) > state.governors[seat].hand:
+        seats: i64 = self.seats
+        seat: i64
+        kind: i64
+        for seat in range(seats):
+            if world.at(int(seat)) > state.governors[seat].hand:
                 return False
         for kind in range(KINDS):
             n: i64 = 0
-            for seat in range(self.seats):
+            for seat in range(seats):
                 n += world.known[KINDS * seat + kind]
             if n > unseen[kind]:
                 return False
