@@ -30,7 +30,9 @@ class SenetGreedy(GreedyBot):
 class SenetEvaluation(Evaluation):
     """Plays on at random for a while, then judges by the lead."""
 
-    plies = 10
+    def __init__(self, weights: dict[str, float]) -> None:
+        super().__init__(weights)
+        self.plies = 10
 
     def sign(self, state: State) -> int:
         """Returns what was thrown, as a number: with the moves that is all that happens."""

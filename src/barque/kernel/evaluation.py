@@ -20,7 +20,7 @@ class Evaluation:
     States are samples: all of a sample may be read, but a player in it knows what its seat knows, no more.
     """
 
-    plies: int = 1_000_000  # how many moves of ``pick`` before ``values`` is asked
+    plies: int = 1_000_000  # how many moves of ``pick`` before ``values`` is asked; set it in the constructor
 
     def __init__(self, weights: dict[str, float] | None = None) -> None:
         given = weights or {}
