@@ -22,12 +22,11 @@ def bot(spec: str, game: str | Game, seed: int | str = 0, pace: float = 1.0) -> 
     *pace* multiplies the time that it takes to think.
     """
     found = named(game)
+    thinks = None if spec in ("random", "greedy") else level(spec).paced(pace)  # refuses a name that is none
     rng = Rng(f"{spec} {found.name} {seed}")
-    if spec == "random":
-        return RandomBot(rng)
-    if spec == "greedy":
-        return found.greedy(rng)
-    return SearchBot(found, level(spec).paced(pace), rng)
+    if thinks is not None:
+        return SearchBot(found, thinks, rng)
+    return RandomBot(rng) if spec == "random" else found.greedy(rng)
 
 
 def level(spec: str) -> Level:
