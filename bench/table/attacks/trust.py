@@ -262,3 +262,28 @@ def stolen_identity(ground: Ground) -> str:
             refused = ben.call("PUT", "/api/me", {"name": name})
             hold(refused == "name-blank", f"a name that nobody sees was taken: {name!r}")
         return "a code once, a cookie until it is void, no name that nobody sees"
+
+
+@case("bot-pace", "how long bots take, to tell choices that were none from others")
+def bot_pace(ground: Ground) -> str:
+    """Every choice of a bot takes its time, forced or not: a move that came at once would tell what the bot holds."""
+    bot = {"kind": "bot", "level": "vizier"}
+    wanted = ground.pick(15, 150)
+    times: list[float] = []
+    with ground.server() as server:
+        ana = Somebody(server.base, "Ana")
+        while len(times) < wanted:
+            ana.come(ana.make([ME, bot, bot], options={"first": 1}))
+            seen = ana.position
+            while not ana.position["result"] and len(times) < wanted:
+                mine = [own for own in ana.position["own"] if own["legal"]]
+                if mine:
+                    ana.ask("play", seat=0, action=mine[0]["legal"][-1], ply=ana.position["ply"])
+                ply = seen["ply"]
+                after = ana.see(lambda position, ply=ply: position["ply"] > ply)  # type: ignore[misc]
+                if seen["turn"] > 0 and after["ply"] == ply + 1:
+                    times.append(after["now"] - seen["now"])
+                seen = after
+            ana.go()
+    hold(min(times) > 0.2, f"a choice took {min(times) * 1000:.0f} ms, others {max(times) * 1000:.0f} ms")
+    return f"{len(times)} choices, none in less than {min(times) * 1000:.0f} ms"
