@@ -39,7 +39,7 @@ class Bargain:
         self.phrase: Final = entry.phrase
 
     def move(self) -> Move:
-        """Gives the deal that accepting makes."""
+        """Returns the deal that accepting makes."""
         return Move("deal", a=self.by, b=self.to, gives=self.gives, gets=self.gets)
 
 
@@ -85,7 +85,7 @@ class Bargains:
         self.ended = [*self.ended, (ended, how)][-KEPT:]
 
     def find(self, number: int) -> Bargain:
-        """Gives an offer that stands, else refuses."""
+        """Returns an offer that stands, else refuses."""
         for offer in self.open:
             if offer.number == number:
                 return offer

@@ -58,7 +58,7 @@ class Position:
         self.shares: Final = evaluation.shares_of(state, self.worths)
 
     def after(self, a: int, b: int, gives: list[int], gets: list[int]) -> list[float]:
-        """Gives the worths that the exchange would leave."""
+        """Returns the worths that the exchange would leave."""
         before = self.state.governors
         self.state.governors = before.copy()
         for seat in (a, b):
@@ -70,17 +70,17 @@ class Position:
         return worths
 
     def gain(self, worths: list[float]) -> float:
-        """Tells what *worths* instead of the present ones add to one's share; nothing where one's own does not rise."""
+        """Returns what *worths* instead of the present ones add to one's share; 0 where one's own does not rise."""
         if worths[self.me] - self.worths[self.me] < OWN:
             return 0.0
         return self.share(worths) - self.shares[self.me]
 
     def share(self, worths: list[float]) -> float:
-        """Gives one's own share of victory."""
+        """Returns one's own share of victory."""
         return self.evaluation.shares_of(self.state, worths)[self.me]
 
     def least_card(self) -> int:
-        """Gives the item of the card in hand that is missed least."""
+        """Returns the item of the card in hand that is missed least."""
         held = self.state.governors[self.me].held
         kinds = [kind for kind in range(KINDS) if held[FIRST_CARD + kind]]
         return FIRST_CARD + min(kinds, key=self.evaluation.card_worth)
@@ -102,7 +102,7 @@ class OsirisBargain(Bargain):
         self._asked: Name | None = None  # the offer that waits for its answer
 
     def speak(self, sight: Sight) -> int | None:
-        """Gives the move by which the seat offers, bribes or answers in the turn-by-turn form (O-33)."""
+        """Returns the move by which the seat offers, bribes or answers in the turn-by-turn form (O-33)."""
         position = self._look(sight)
         state = position.state
         phase = state.phase_name()
@@ -123,7 +123,7 @@ class OsirisBargain(Bargain):
         return None
 
     def propose(self, sight: Sight, said: Sequence[tuple[int, str]] = ()) -> Move | None:
-        """Gives the best deal or bribe that it has not proposed yet this season."""
+        """Returns the best deal or bribe that it has not proposed yet this season."""
         position = self._look(sight)
         state, me = position.state, position.me
         if state.turn < 0 or state.options["negotiation"] != "open":
@@ -142,7 +142,7 @@ class OsirisBargain(Bargain):
         return Move("deal", a=me, b=offer.partner, gives=write_items(offer.gives), gets=write_items(offer.gets))
 
     def answer(self, sight: Sight, accord: Move) -> bool:
-        """Tells whether it agrees to a deal with this seat."""
+        """Checks whether it agrees to a deal with this seat."""
         position = self._look(sight)
         me = position.me
         a, b = accord.args.get("a"), accord.args.get("b")
@@ -158,7 +158,7 @@ class OsirisBargain(Bargain):
         return 0 <= other < sight.seats and self._agrees(position, other, gives, gets)
 
     def _look(self, sight: Sight) -> Position:
-        """Gives the position, and remembers what was offered and declined: the same whenever the bot was made."""
+        """Returns the position, and remembers what was offered and declined: the same whenever the bot was made."""
         for event in sight.events(self._heard):
             self._heard += 1
             kind = event["kind"]
@@ -175,7 +175,7 @@ class OsirisBargain(Bargain):
         return Position(sight, self._evaluation)
 
     def _agrees(self, position: Position, other: int, gives: list[int], gets: list[int]) -> bool:
-        """Tells whether the deal adds enough to one's share; what was refused must add more."""
+        """Checks whether the deal adds enough to one's share; what was refused must add more."""
         if not holds(position.state, position.me, tuple(gives), False):
             return False
         again = _name(other, gives, gets) in self._refused
@@ -246,7 +246,7 @@ class OsirisBargain(Bargain):
         return found
 
     def _given(self, position: Position, seat: int, bribe: list[int]) -> list[float]:
-        """Gives the worths when *seat* gets the visitor's second card for its bribe; the visitor itself: discarded."""
+        """Returns the worths when *seat* gets the visitor's second card for its bribe; for the visitor: discarded."""
         state = position.state
         visitor = int(state.actor)
         if seat == visitor:  # with 2 governors a grain instead (O-15); with more it is nobody's choice
@@ -277,7 +277,7 @@ def _swaps(state: OsirisState, me: int, partner: int) -> list[tuple[list[int], l
 
 
 def _promise(position: Position, partner: int, gives: list[int], gets: list[int]) -> float:
-    """Tells what an offer adds to one's share, by the chance that it is accepted; 0 where it is not worth the words."""
+    """Returns what an offer adds to one's share, by the chance that it is accepted; 0 where it is not worth it."""
     worths = position.after(position.me, partner, gives, gets)
     if worths[partner] - position.worths[partner] < WELCOME:
         return 0.0

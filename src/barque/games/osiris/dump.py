@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def dump(state: Table) -> dict[str, Json]:
-    """Gives the whole position as JSON-able data."""
+    """Returns the whole position as JSON-able data."""
     board: dict[str, Json] = {}
     for place in state.content.places:
         entry = _board_entry(state, place)

@@ -38,7 +38,7 @@ class OsirisEvaluation(Worth):
     # What the searching seat tells apart
 
     def sign(self, state: State) -> int:
-        """Gives a number for the laborers and cards that luck gave the searching seat, and for those to be hired."""
+        """Returns a number for the laborers and cards that luck gave the searching seat, and for those to be hired."""
         assert isinstance(state, OsirisState)
         if self.seat < 0:
             return 0
@@ -60,7 +60,7 @@ class OsirisEvaluation(Worth):
     # Which moves look good
 
     def weights(self, state: State, actions: list[int]) -> list[float]:
-        """Gives how promising each action looks. Offers and bribes are not for the tree: others decide on them."""
+        """Returns how promising each action looks. Offers and bribes are not for the tree: others decide on them."""
         assert isinstance(state, OsirisState)
         self.prepare(state.content)
         phase: i64 = state.phase

@@ -55,7 +55,7 @@ class OsirisGame(Game):
         super().__init__("osiris", range(2, 6), MOVES, OPTIONS, Path(__file__).parent, rules, older)
 
     def check_options(self, seats: int, given: dict[str, Json]) -> dict[str, Json]:
-        """Gives the options of a game, with a user's own content read and checked."""
+        """Returns the options of a game, with a user's own content read and checked."""
         options = super().check_options(seats, given)
         options["content"], _ = read_content(options["content"], self.rules)
         return options
@@ -79,7 +79,7 @@ class OsirisGame(Game):
         return state
 
     def restore(self, seats: int, options: dict[str, Json], data: dict[str, Json]) -> OsirisState:
-        """Gives the state that a dump describes."""
+        """Returns the state that a dump describes."""
         state = self._blank(seats, options)
         Reader(state, data).read()
         return state
@@ -89,7 +89,7 @@ class OsirisGame(Game):
         return OsirisState(self, seats, options, content)
 
     def accord(self, text: str) -> Move:
-        """Gives the deal, the bribe or the agreement to stop that *text* notates."""
+        """Returns the deal, the bribe or the agreement to stop that *text* notates."""
         return accord(text) or super().accord(text)
 
     def deals_openly(self, options: dict[str, Json]) -> bool:

@@ -121,7 +121,7 @@ def carried(state: OsirisState, me: int, action: int) -> float:
 
 
 def worth(state: OsirisState, me: int) -> float:
-    """Gives what a position is worth to a governor, in GP."""
+    """Returns what a position is worth to a governor, in GP."""
     governor = state.governors[me]
     season = int(state.season)
     value = float(governor.gp)
@@ -154,7 +154,7 @@ def worth(state: OsirisState, me: int) -> float:
 
 
 def progress(state: OsirisState, me: int) -> float:
-    """Tells how near the resources are to the best monument that could be planned and placed."""
+    """Returns how near the resources are to the best monument that could be planned and placed."""
     governor = state.governors[me]
     content = state.content
     best = 0.0
@@ -187,7 +187,7 @@ def wanted(effect: Effect) -> float:
 
 
 def rate(item: int) -> float:
-    """Gives the worth of an item of a deal."""
+    """Returns the worth of an item of a deal."""
     if item < FIRST_LABORER:
         return RATE[item]
     return LABORER[item - FIRST_LABORER] if item < FIRST_CARD else CARD
@@ -228,7 +228,7 @@ def give(state: OsirisState, me: int, actions: list[int]) -> int:
 
 
 def swapped(state: OsirisState, a: int, b: int, gives: list[int], gets: list[int]) -> tuple[float, float]:
-    """Tells what a deal would bring each side."""
+    """Returns what a deal would bring each side."""
     before = worth(state, a), worth(state, b)
     twin = state.copy()
     transfer(twin, a, b, tuple(gives))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def sample(state: OsirisState, seat: int | None, rng: Rng) -> OsirisState:
-    """Gives a state that *seat* holds possible: unseen laborers and cards dealt anew, future luck too."""
+    """Returns a state that *seat* holds possible: unseen laborers and cards dealt anew, future luck too."""
     mine = -1 if seat is None else seat
     known = knowledge(state, mine)
     twin = state.copy()

@@ -108,7 +108,7 @@ class Knowledge:
         self._tidy()
 
     def _share(self, kind: int) -> float:
-        """Tells how likely an unknown card is of that kind."""
+        """Returns how likely an unknown card is of that kind."""
         return int(self.copies[kind]) / int(sum(self.copies))
 
     def _left(self, holder: int, kind: int, held: int) -> None:
@@ -179,7 +179,7 @@ class Knowledge:
         self.worlds = [World(weight / total, vec[i64](key)) for key, weight in best]
 
     def pending(self, state: Table) -> Knowledge:
-        """Gives the same knowledge with what lies before the seat in an offer or a bribe still being made."""
+        """Returns the same knowledge with what lies before the seat in an offer or a bribe still being made."""
         shown: list[tuple[int, list[int]]] = []
         if state.partner == self.seat and self.seat >= 0:
             shown.append((int(state.actor), cards_in(state.gives)))
@@ -229,7 +229,7 @@ def cards_in(items: Sequence[int]) -> list[int]:
 
 
 def knowledge(state: Table, seat: int) -> Knowledge:
-    """Gives what *seat* knows now; reads on where it had stopped."""
+    """Returns what *seat* knows now; reads on where it had stopped."""
     known = state.known.get(seat)
     if known is None:
         base = state.before[seat] if seat >= 0 else nothing_known(state.seats)

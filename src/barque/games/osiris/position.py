@@ -326,7 +326,7 @@ class Reader(reader.Reader):
             state.rng.clone().shuffle(state.deck)
 
     def _rest(self, field: str, name: str, elsewhere: int, total: int) -> int:
-        """Gives what is left of a piece, which the dump must say too if it names the field at all."""
+        """Returns what is left of a piece, which the dump must say too if it names the field at all."""
         given = self.data.get(field)
         if given is not None:
             table = self.table(field, given)

@@ -292,7 +292,7 @@ class OsirisSpeech(Speech):
     """Osiris in words."""
 
     def event(self, words: Words, seen: dict[str, Json], name: Name, you: int | None) -> str:
-        """Gives a sentence for what was seen to happen."""
+        """Returns a sentence for what was seen to happen."""
         kind = str(seen["kind"])
         values: dict[str, Json] = {key: seen[key] for key in seen if key not in ("kind", "seat", "to", "cards", "card")}
         for key in ("resource", "laborer", "monument", "blessing"):
@@ -342,7 +342,7 @@ class OsirisSpeech(Speech):
         return ("", asked(words, view, name)), _steps(words, move, view, name)[-1]
 
     def typed(self, words: Words, text: str) -> str:
-        """Gives the notation of what a person typed: ``envoyer tailleur de pierre`` is ``send stonecutter``."""
+        """Returns the notation of what a person typed: ``envoyer tailleur de pierre`` is ``send stonecutter``."""
         plain = " ".join(bare(text).split())
         known = {bare(words.text(f"typed.{verb}").split()[0]): verb for verb in VERBS}
         for verb in VERBS:

@@ -88,7 +88,7 @@ class Governor:
         return self.held[0] + self.held[1] + self.held[2]
 
     def lose(self, item: i64) -> None:
-        """Gives an item out of hand; a laborer known to all goes first (O-37)."""
+        """Hands an item over; a laborer known to all goes first (O-37)."""
         self.held[item] -= 1
         if item >= FIRST_CARD:
             self.hand -= 1

@@ -129,17 +129,17 @@ class Worth(Evaluation):
         return worth
 
     def card_worth(self, kind: int) -> float:
-        """Gives what a city card is worth in hand; known once a position has been looked at."""
+        """Returns what a city card is worth in hand; known once a position has been looked at."""
         return self._card_worth[kind]
 
     def mean_card(self, state: OsirisState) -> float:
-        """Gives what a card that nobody has seen is worth now."""
+        """Returns what a card that nobody has seen is worth now."""
         return self.cards_late[state.season] * self._mean_card
 
     # The worth of a position
 
     def values(self, state: State) -> list[float]:
-        """Gives each governor's share of victory."""
+        """Returns each governor's share of victory."""
         assert isinstance(state, OsirisState)
         return self.shares_of(state, self.worths(state, -1))
 
@@ -158,7 +158,7 @@ class Worth(Evaluation):
         return shares
 
     def worths(self, state: OsirisState, eye: int) -> list[float]:
-        """Gives the GP that each governor can expect.
+        """Returns the GP that each governor can expect.
 
         With *eye* -1 it reads everything; else what that seat may not know counts for what such things are worth in
         the mean, so that the result is the same in all samples of the seat.
@@ -279,7 +279,7 @@ class Worth(Evaluation):
             self._rows[3 * owner + 2] += 1
 
     def _sets(self, state: OsirisState, seat: i64, governor: Governor) -> float:
-        """Gives the GP of sets that stand (O-35) and a part of those in the making."""
+        """Returns the GP of sets that stand (O-35) and a part of those in the making."""
         rows = self._rows
         value: float = 2.0 * float(rows[3 * seat])
         late: float = self.sets_late[state.season]
@@ -364,7 +364,7 @@ class Worth(Evaluation):
         return plans[4 * kind] + plans[4 * kind + 1] + plans[4 * kind + 2] + plans[4 * kind + 3]
 
     def _progress(self, state: OsirisState, governor: Governor) -> float:
-        """Tells how near the goods are to the best monument that could be planned and placed."""
+        """Returns how near the goods are to the best monument that could be planned and placed."""
         content = state.content
         held = governor.held
         rate = self.rate
@@ -405,7 +405,7 @@ class Worth(Evaluation):
         return value
 
     def _crew(self, state: OsirisState, governor: Governor, blind: bool) -> float:
-        """Tells what the laborers in hand will bring, and one that could be hired."""
+        """Returns what the laborers in hand will bring, and one that could be hired."""
         labor = self._labor
         value: float = 0.0
         if blind:
@@ -429,7 +429,7 @@ class Worth(Evaluation):
         return value
 
     def _pending(self, state: OsirisState, governor: Governor, blind: bool) -> float:
-        """Tells what the action in hand still brings or costs."""
+        """Returns what the action in hand still brings or costs."""
         phase: i64 = state.phase
         value: float = 0.0
         if state.playing >= 0:
@@ -455,14 +455,14 @@ class Worth(Evaluation):
         return value
 
     def _cheapest(self, goods: vec[i64]) -> float:
-        """Gives the rate of the resource that is missed least."""
+        """Returns the rate of the resource that is missed least."""
         for r in range(3):
             if goods[r]:
                 return self.rate[r]
         return 0.0
 
     def _drawn(self, drawn: tuple[int, ...], blind: bool) -> float:
-        """Tells what drawn cards are worth, the least of them left out."""
+        """Returns what drawn cards are worth, the least of them left out."""
         if blind:
             return self._mean_card * float(len(drawn) - 1)
         value: float = 0.0
