@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 import barque
 from barque.bots.searcher import weights
-from barque.games.deities.evaluation import NEVER, DeitiesEvaluation, decide
+from barque.games.deities.domains import cards_of
+from barque.games.deities.evaluation import DeitiesEvaluation
+from barque.games.deities.evaluation_plans import NEVER
+from barque.games.deities.evaluation_race import decide
 from barque.games.deities.moves import CAST
 from barque.games.deities.rules import DeitiesState
 from barque.kernel import Rng
@@ -34,7 +39,7 @@ def unlock(state: DeitiesState, seat: int, places: int) -> None:
     state.players[seat].unlocked |= places
     for place in range(9):
         if places >> place & 1:
-            state.cubes[place].append(seat)
+            state.add_cube(place, seat)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -65,7 +70,7 @@ def test_cards_that_the_plan_lacks_are_progress() -> None:
     looks = looking(state)
     me = int(state.mover)
     before = looks.values(state)[me]
-    state.players[me].cards = [4] * 6
+    state.players[me].cards = cards_of([4] * 6)
     assert looks.values(state)[me] > before
 
 
@@ -110,7 +115,7 @@ def test_a_first_square_never_counts_against_its_player() -> None:
     state = begun()
     unlock(state, 0, 0b1)
     for player in state.players:
-        player.cards[:] = [4] * 6
+        player.cards = cards_of([4] * 6)
     one, other = looking(state, unlock=0.01, surplus=5.0, spread=1e6).values(state)
     assert one > other
 
@@ -124,7 +129,7 @@ def test_a_playout_keeps_a_plan(seed: int) -> None:
     rng = Rng(seed)
     while not state.over:
         state.play(looks.pick(state, state.legal(), rng))
-        assert all(looks.survey(state, seat) < NEVER for seat in range(2))
+        assert all(looks.plans.survey(state, seat) < NEVER for seat in range(2))
     assert state.final >= 0
 
 
@@ -133,7 +138,7 @@ def test_spells_are_used_before_they_are_wasted() -> None:
     state = begun()
     kind = next(n for n, spell in enumerate(state.content.spells) if spell.name == "turn-of-the-scarab")
     player = state.players[state.mover]
-    player.hand = [int(n == kind) for n in range(len(player.hand))]
+    player.hand = vec[i64]([int(n == kind) for n in range(len(player.hand))])
     player.held = 1
     looks = looking(state)
     rng = Rng(1)

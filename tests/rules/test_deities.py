@@ -10,10 +10,13 @@ import pytest
 
 import barque
 from barque.games.deities.content import read_content
-from barque.games.deities.field import BIT, DOMAINS, LETTERS
+from barque.games.deities.domains import DOMAINS, LETTERS, by_domain
+from barque.games.deities.field import BLANK
+from barque.games.deities.influence import ways
 from barque.games.deities.rules import DeitiesState
 from barque.games.deities.view import dooming
 from barque.kernel import IllegalMove, Refusal, Rng
+from barque.kernel.bits import BIT
 
 GAME = barque.game("deities")
 CONTENT = read_content("standard")[1]
@@ -227,7 +230,7 @@ def test_a_content_file_replaces_values(tmp_path: Path) -> None:
     state = GAME.start(2, seed=1, content=str(file))
     assert state.options["content"]["lower"]["reed-ferry"]["cost"] == "1P"
     content = read_content(state.options["content"])[1]
-    assert content.lower[2].cost == [0, 0, 0, 0, 0, 1]
+    assert by_domain(content.lower[2].cost) == dict.fromkeys(DOMAINS, 0) | {"pyramid": 1}
     assert len(content.spells) == 13
     again = GAME.replay(GAME.record(state))
     assert again.dump() == state.dump()
@@ -567,13 +570,15 @@ def test_arcane_power_begins_with_an_unlock() -> None:
 def test_domain_influence_is_always_possible() -> None:
     """D-20: wherever the Blockers and the blank die are, for one, two or three dice, and whatever is rolled."""
     state = table()
+    for cell in range(25):
+        state.set_face(cell, 0)
     for blank in range(25):
-        state.field = [0] * 25
-        state.field[blank] = 6
+        state.set_face(blank, BLANK)
         for one in range(25):
             for other in range(one):
                 state.blocked = BIT[one] | BIT[other]
-                assert all(state.ways(dice) for dice in (1, 2, 3))
+                assert all(ways(state, dice) for dice in (1, 2, 3))
+        state.set_face(blank, 0)
 
 
 @pytest.mark.parametrize(("free", "drawn"), [("WRS", 1), ("WWS", 2), ("WSS", 2), ("PPP", 3)])

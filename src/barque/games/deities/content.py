@@ -8,20 +8,21 @@ from __future__ import annotations
 import json
 import re
 from functools import lru_cache
-from pathlib import Path
 from typing import Final
 
-from barque.games.deities.effects import EFFECTS, WHENS, Effect
-from barque.games.deities.field import DOMAINS, LETTERS
-from barque.games.deities.moves import SPELLS
+from mypy_extensions import i64
+
+from barque.games.deities.domains import DOMAINS, LETTERS, ONE, amount
+from barque.games.deities.effect import LASTS, WHENEVER, WHENS, Effect
+from barque.games.deities.effects import EFFECTS
+from barque.games.deities.moves import FOLDER, KINDS, STANDARD_SPELLS
 from barque.kernel.content import given, shipped
 from barque.kernel.move import Json, Refusal
 
 BUILT_IN: Final = ("standard",)
-FOLDER: Final = Path(__file__).parent / "content"
 SECTIONS: Final = ("spells", "lower", "higher", "eclipse")
 COPIES: Final = 36  # of spells in all
-STANDARD_SPELLS: Final = 12
+SYMBOLS: Final = 99  # on a card at most
 PLAIN_KEYS: Final = {  # what a card of each section can say, besides what its effect can be told
     "spells": ("copies", "effect", "when", "name", "text"),
     "lower": ("cost", "effect", "when", "once", "name", "text"),
@@ -38,10 +39,11 @@ class Card:
         self.name = name
         self.data = data
         self.copies: int = 0
-        self.cost: list[int] = [0] * 6
-        self.symbols: list[int] = []
-        self.effect = Effect()
-        self.when: int = 3
+        self.cost: i64 = 0  # cards by domain
+        self.symbols: i64 = 0  # likewise
+        self.effect = Effect(LASTS, 0, 0, 0, 0)
+        self.worth = 0.0  # how many turns the effect is held to save, or what part of each push as a power
+        self.when: i64 = WHENEVER
         self.once = False
         self.titles = self._titles("name")  # a user's own names, by language
         self.texts = self._titles("text")
@@ -87,31 +89,32 @@ class Card:
         if not isinstance(when, str) or when not in whens:
             raise self._wrong("when", when, ", ".join(whens))
         self.when = WHENS.index(when)
-        told = dict.fromkeys(("amount", "least", "most", "price"), 1)
-        for name, (least, most) in kind.numbers.items():
-            if name in self.data:
-                told[name] = self._number(name, least, most)
-        self.effect = kind.make(told["amount"], told["least"], told["most"], told["price"])
+        numbers = {name: limits for name, limits in kind.numbers.items() if name in self.data}
+        self.effect = kind.effect({name: self._number(name, *limits) for name, limits in numbers.items()})
+        self.worth = kind.spell if self.section == "spells" else kind.power
         return tuple(kind.numbers)
 
-    def _cost(self) -> list[int]:
+    def _cost(self) -> i64:
         """Reads a cost such as ``3W 1R 1T``."""
         value = self.data.get("cost")
-        cost = [0] * 6
+        cost: i64 = 0
         if not isinstance(value, str):
             raise self._wrong("cost", value, "3W 1R 1T")
         for part in value.split():
             found = re.fullmatch(r"([1-9][0-9]?)([WRSTAP])", part)
-            if found is None or int(found[1]) > 30 or cost[LETTERS.index(found[2])]:
+            if found is None or int(found[1]) > 30 or amount(cost, LETTERS.index(found[2])):
                 raise self._wrong("cost", value, "3W 1R 1T")
-            cost[LETTERS.index(found[2])] = int(found[1])
+            cost += int(found[1]) * ONE[LETTERS.index(found[2])]
         return cost
 
-    def _symbols(self) -> list[int]:
+    def _symbols(self) -> i64:
         value = self.data.get("symbols")
-        if not isinstance(value, list) or any([symbol not in DOMAINS for symbol in value]):
-            raise self._wrong("symbols", value, ", ".join(DOMAINS))
-        return [DOMAINS.index(symbol) for symbol in value]
+        if not isinstance(value, list) or len(value) > SYMBOLS or any([symbol not in DOMAINS for symbol in value]):
+            raise self._wrong("symbols", value, f"0 – {SYMBOLS} × {', '.join(DOMAINS)}")
+        symbols: i64 = 0
+        for symbol in value:
+            symbols += ONE[DOMAINS.index(symbol)]
+        return symbols
 
     def _titles(self, field: str) -> dict[str, str]:
         """Reads a name or a text: one for all languages, or one a language."""
@@ -151,8 +154,8 @@ class Content:
                 if section != "spells":
                     raise refused("content-card", card=name, section=section, right=", ".join(standard))
                 names.append(name)
-        if len(names) > COPIES:
-            raise refused("content-kinds", n=len(names), right=COPIES)
+        if len(names) > KINDS:
+            raise refused("content-kinds", n=len(names), right=KINDS)
         return [self._card(section, name, standard.get(name, {}), own.get(name, {})) for name in names]
 
     def _card(self, section: str, name: str, standard: dict[str, Json], own: Json) -> Card:
@@ -183,7 +186,7 @@ def read_content(value: Json, rules: int | None = None) -> tuple[Json, Content]:
 def standard_data(rules: int | None = None) -> dict[str, Json]:
     """Returns the standard content as data, the spells in the order of the table of moves."""
     data = shipped(FOLDER, "standard", rules)
-    assert tuple(data["spells"]) == SPELLS[:STANDARD_SPELLS]
+    assert tuple(data["spells"]) == STANDARD_SPELLS[: len(data["spells"])]
     return data
 
 

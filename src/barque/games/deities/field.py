@@ -8,22 +8,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-if TYPE_CHECKING:
-    from barque.games.deities.view_types import Side
+from barque.games.deities.domains import DOMAINS
+from barque.kernel.bits import count, members
 
-DOMAINS: Final = ("worker", "reeds", "scarab", "temple", "sarcophagus", "pyramid")
-LETTERS: Final = "WRSTAP"  # how costs are written
+if TYPE_CHECKING:
+    from barque.games.deities.view_types import Face, Side
+
 BLANK: Final = 6
-FACES: Final = (*DOMAINS, "blank")
-FACE: Final = {name: face for face, name in enumerate(FACES)}
+FACES: Final[tuple[Face, ...]] = (*DOMAINS, "blank")
 
 CELLS: Final = tuple([f"{column}{row}" for row in "12345" for column in "abcde"])
-CELL: Final = {name: cell for cell, name in enumerate(CELLS)}
 MIDDLE: Final = 12
 WHOLE: Final = (1 << 25) - 1
-BIT: Final[list[i64]] = [1 << n for n in range(62)]
 
 SIDES: Final[tuple[Side, ...]] = ("north", "south", "west", "east")
 WAYS: Final = tuple([(side, line) for side in SIDES for line in ("abcde" if side in ("north", "south") else "12345")])
@@ -36,38 +35,54 @@ def _cells(way: int) -> list[int]:
     return (column, column[::-1], row, row[::-1])[side]
 
 
-LINE: Final = [_cells(way) for way in range(20)]  # the cells of a line, from the end where dice enter
-LINE_MASK: Final[list[i64]] = [sum(1 << cell for cell in line) for line in LINE]
-LAST: Final[list[i64]] = [  # LAST[4 * way + n]: the cells from which n pushed dice drive the others out
-    sum(1 << cell for cell in line[5 - n :]) for line in LINE for n in range(4)
-]
-SAME_LINE: Final[list[i64]] = [  # the other cells of a cell's row and column
-    sum(1 << other for other in range(25) if other != cell and (other // 5 == cell // 5 or other % 5 == cell % 5))
-    for cell in range(25)
-]
+_LINES: Final = [_cells(way) for way in range(20)]
+LINE: Final = vec[i64]([cell for line in _LINES for cell in line])  # LINE[5 * way + n]: from the end where dice enter
+LINE_MASK: Final = vec[i64]([sum(1 << cell for cell in line) for line in _LINES])
+LAST: Final = vec[
+    i64
+](  # LAST[4 * way + n]: the cells from which n pushed dice drive the others out
+    [sum(1 << cell for cell in line[5 - n :]) for line in _LINES for n in range(4)]
+)
+ENTERED: Final = vec[
+    i64
+](  # ENTERED[4 * way + n]: the cells that n pushed dice come to lie on
+    [sum(1 << cell for cell in line[:n]) for line in _LINES for n in range(4)]
+)
+UP: Final = vec[i64]([(5, 0, 1, 0)[way // 5] for way in range(20)])  # by how much cells' numbers rise along a line
+DOWN: Final = vec[i64]([(0, 5, 0, 1)[way // 5] for way in range(20)])  # or fall
+SAME_LINE: Final = vec[i64](  # the other cells of a cell's row and column
+    [
+        sum(1 << other for other in range(25) if other != cell and (other // 5 == cell // 5 or other % 5 == cell % 5))
+        for cell in range(25)
+    ]
+)
 
-NOT_WEST: Final = sum(1 << cell for cell in range(25) if cell % 5)
-NOT_EAST: Final = sum(1 << cell for cell in range(25) if cell % 5 != 4)
+NOT_WEST: Final = 0b11110_11110_11110_11110_11110
+NOT_EAST: Final = 0b01111_01111_01111_01111_01111
 
 
-def showing(field: list[int], face: i64) -> i64:
-    """Gives the cells whose die shows *face*."""
-    mask: i64 = 0
-    for cell in range(25):
-        if field[cell] == face:
-            mask |= BIT[cell]
-    return mask
+def slid(cells: i64, way: i64, dice: i64) -> i64:
+    """Returns where *cells* are after so many *dice* were pushed in by *way*; those driven out are gone."""
+    line: i64 = LINE_MASK[way]
+    along: i64 = (((cells & line) << (UP[way] * dice)) >> (DOWN[way] * dice)) & line
+    return (cells & ~line) | along
+
+
+def turned(cells: i64, way: i64) -> i64:
+    """Returns where *cells* are after the line of *way* was shifted by one, in a ring."""
+    last: i64 = cells & LAST[4 * way + 1]
+    return slid(cells, way, 1) | (ENTERED[4 * way + 1] if last else 0)
 
 
 def beside(cells: i64) -> i64:
-    """Gives the cells orthogonally next to *cells*."""
+    """Returns the cells orthogonally next to *cells*."""
     west: i64 = (cells & NOT_WEST) >> 1
     east: i64 = (cells & NOT_EAST) << 1
     return (west | east | (cells >> 5) | (cells << 5)) & WHOLE
 
 
 def group(start: i64, alike: i64) -> i64:
-    """Gives the cells of *alike* that are connected with those of *start*."""
+    """Returns the cells of *alike* that are connected with those of *start*."""
     found: i64 = start & alike
     more: i64 = found
     while more:
@@ -76,42 +91,13 @@ def group(start: i64, alike: i64) -> i64:
     return found
 
 
-def count(mask: i64) -> i64:
-    """Counts the cells of *mask*."""
-    total: i64 = 0
-    while mask:
-        mask &= mask - 1
-        total += 1
-    return total
-
-
-def members(mask: i64) -> list[int]:
-    """Lists the numbers in *mask*, in rising order."""
-    found: list[int] = []
-    number = 0
-    while mask:
-        if mask & 1:
-            found.append(number)
-        mask >>= 1
-        number += 1
-    return found
-
-
 def named(mask: i64) -> list[str]:
     """Names the cells of *mask*."""
     return [CELLS[cell] for cell in members(mask)]
 
 
-def mask_of(numbers: list[int]) -> i64:
-    """Gives the mask of *numbers*."""
-    mask: i64 = 0
-    for number in numbers:
-        mask |= BIT[number]
-    return mask
-
-
 def largest_group(start: i64, alike: i64) -> i64:
-    """Gives the size of the largest group of *alike* that holds a cell of *start*; 0 if there is none."""
+    """Returns the size of the largest group of *alike* that holds a cell of *start*; 0 if there is none."""
     best: i64 = 0
     rest: i64 = start & alike
     while rest:

@@ -6,14 +6,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-from mypy_extensions import i64
-
 from barque.games.deities.content import BUILT_IN, read_content
-from barque.games.deities.field import BLANK, MIDDLE
+from barque.games.deities.enchantments import Enchantments
 from barque.games.deities.moves import MOVES
 from barque.games.deities.position import Reader
 from barque.games.deities.rules import DeitiesState
-from barque.games.deities.table import Player
 from barque.kernel.bot import Bot
 from barque.kernel.drawing import Picture
 from barque.kernel.evaluation import Evaluation
@@ -67,39 +64,24 @@ class DeitiesGame(Game):
         return view_types
 
     def set_up(self, seats: int, options: dict[str, Json], rng: Rng) -> DeitiesState:
-        """Lays the Field and the enchantments, deals, and draws who starts (D-5 to D-8)."""
+        """Draws the dice of the Field and the cards in the game (D-5 to D-7), and lays them out."""
         _, content = read_content(options["content"], self.rules)
-        state = DeitiesState(self, seats, options, [], content, rng)
-        state.field = [int(rng.below(6)) for _ in range(25)]
-        state.field[MIDDLE] = BLANK  # D-5
+        faces = [int(rng.below(6)) for _ in range(25)]
         lower = list(range(len(content.lower)))
         higher = list(range(len(content.higher)))
-        eclipse = list(range(len(content.eclipse)))
-        for cards in (lower, higher, eclipse):
+        eclipses = list(range(len(content.eclipse)))
+        for cards in (lower, higher, eclipses):
             rng.shuffle(cards)
-        state.lower = lower[:5]  # D-6
-        state.higher = higher[:4]
-        state.deck = [spell for spell, copies in enumerate(content.copies) for _ in range(copies)]
-        rng.shuffle(state.deck)
-        for seat in range(seats):  # D-7
-            player = Player(len(content.spells), eclipse[seat])
-            for _ in range(2):
-                player.hand[state.deck.pop()] += 1
-            player.held = 2
-            state.players.append(player)
-        state.first = rng.below(seats)  # D-8
-        state.free = [0, 0, 0]  # rolled when the first turn begins
-        last: i64 = state.first - 1 if state.first > 0 else seats - 1
-        state.mover = last  # D-9
-        state.turn = last
-        state.ask_place()
+        state = DeitiesState(self, seats, options, Enchantments(content, lower[:5], higher[:4]))  # D-6
+        state.lay_out(rng, faces, eclipses)
         return state
 
     def restore(self, seats: int, options: dict[str, Json], data: dict[str, Json]) -> DeitiesState:
-        """Gives the state that a dump describes."""
+        """Returns the state that a dump describes."""
         _, content = read_content(options["content"], self.rules)
-        state = DeitiesState(self, seats, options, [], content, Rng(0))
-        Reader(state, data).read()
+        read = Reader(data)
+        state = DeitiesState(self, seats, options, read.enchantments(content))
+        read.fill(state)
         return state
 
     @property

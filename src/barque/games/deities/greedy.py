@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from barque.games.deities.effects import RollField, SwapDice
-from barque.games.deities.field import BIT, DOMAINS, LINE_MASK, WAYS, count, members
+from barque.games.deities import arcane, casting, influence
+from barque.games.deities.domains import DOMAINS, ONE, amount, lacking, total
+from barque.games.deities.effect import CHANGES, STIRS
+from barque.games.deities.field import LINE_MASK, WAYS
 from barque.games.deities.moves import DONE, ECLIPSE, END, INFLUENCE, LIFT, PICK, PUSH, PUT, ROLL, SHIFT, UNLOCK
 from barque.games.deities.rules import DeitiesState
 from barque.games.deities.steps import (
@@ -25,8 +27,9 @@ from barque.games.deities.steps import (
     SECOND,
     SPARING,
 )
-from barque.games.deities.view import outcome, pushes
+from barque.games.deities.view import pushes
 from barque.kernel import Rng, Sight
+from barque.kernel.bits import BIT, count, members
 from barque.kernel.bot import GreedyBot
 
 UNLOCK_WORTH: Final = 5.0  # an unlock takes a turn, and a turn is worth about five cards
@@ -59,55 +62,41 @@ class Plan:
     def __init__(self, seat: int, rng: Rng) -> None:
         self.seat: Final = seat
         self._rng: Final = rng
-        self._ways: Final[dict[tuple[int, ...], list[tuple[list[int], float, float]]]] = {}
+        self._ways: Final[dict[tuple[int, ...], list[tuple[int, float, float]]]] = {}
 
     # What a position is worth
 
-    def ways(self, state: DeitiesState) -> list[tuple[list[int], float, float]]:
+    def ways(self, state: DeitiesState) -> list[tuple[int, float, float]]:
         """Gives each plan: the cards it still takes, what cubes take off, and what its unlocks count for."""
         player = state.players[self.seat]
-        found: list[tuple[list[int], float, float]] = []
+        found: list[tuple[int, float, float]] = []
         for first in range(3):
             places = [first, first + 1, first + 2, 5 + first, 6 + first]
             left = [place for place in places if not player.unlocked & BIT[place]]
             if not state.spare_cubes and len(left) + 1 > CUBES - int(count(player.unlocked)):
                 continue
-            symbols = player.symbols.copy()
-            need = [0] * 6
+            symbols = int(player.symbols)
+            need = 0
             cubes = 0
             for place in [*left, ECLIPSE]:
-                price = state.price(player, place)
-                for domain in range(6):
-                    need[domain] += max(0, price[domain] - symbols[domain])
+                need += int(lacking(arcane.price(state, player, place), symbols))
+                cubes += int(state.cubes_on(place))
                 if place < ECLIPSE:
-                    cubes += len(state.cubes[place])
-                if 5 <= place < ECLIPSE:
-                    for symbol in state.content.higher[state.higher[place - 5]].symbols:
-                        symbols[symbol] += 1
+                    symbols += int(state.enchantments.symbols[place])
             found.append((need, DISCOUNT * cubes, UNLOCK_WORTH * (len(left) + 1)))
         return found
 
     def distance(self, state: DeitiesState) -> float:
         """Gives the cards that the nearest plan still takes, each unlock counted as some."""
         player = state.players[self.seat]
-        key = (int(player.unlocked), *[len(place) for place in state.cubes])
+        key = (int(player.unlocked), *state.cubes)
         ways = self._ways.get(key)
         if ways is None:
             ways = self._ways[key] = self.ways(state)
         nearest = DOOMED
-        a, b, c, d, e, f = player.cards
-        for (v, w, x, y, z, p), off, unlocks in ways:
-            lack = (
-                (v - a if v > a else 0)
-                + (w - b if w > b else 0)
-                + (x - c if x > c else 0)
-                + (y - d if y > d else 0)
-                + (z - e if z > e else 0)
-                + (p - f if p > f else 0)
-            )
-            total = (lack - off if lack > off else 0.0) + unlocks
-            if total < nearest:
-                nearest = total
+        for need, off, unlocks in ways:
+            lack = float(total(lacking(need, player.cards)))
+            nearest = min(nearest, (lack - off if lack > off else 0.0) + unlocks)
         return nearest
 
     def worth(self, state: DeitiesState) -> float:
@@ -118,17 +107,17 @@ class Plan:
         return (
             SPELL_WORTH * float(player.held)
             + FIRST_SQUARE * state.squares(self.seat)[0]
-            + SURPLUS * sum(player.cards)
+            + SURPLUS * float(total(player.cards))
             - self.distance(state)
         )
 
     def with_cards(self, state: DeitiesState, domain: int, n: int) -> float:
         """Gives what *state* would be worth with *n* more cards of *domain*."""
-        got = min(n, state.supply[domain])
-        cards = state.players[self.seat].cards
-        cards[domain] += got
+        got = min(n, int(amount(state.supply, domain)))
+        player = state.players[self.seat]
+        player.cards += got * ONE[domain]
         value = self.worth(state)
-        cards[domain] -= got
+        player.cards -= got * ONE[domain]
         return value
 
     # What a move is worth
@@ -193,15 +182,16 @@ class Plan:
         if state.phase == BEFORE:
             return self.outlook(state)
         if state.phase == GAINING:
-            return self.with_cards(state, int(state.domain), int(state.connected()))
+            return self.with_cards(state, int(state.domain), int(influence.connected(state)))
         return self.worth(state)
 
     def some(self, state: DeitiesState, actions: list[int]) -> list[int]:
         """Draws a few of *actions* where all would take too long."""
         few = len(actions)
-        if state.phase == EFFECT and isinstance(state.effect(), SwapDice) and state.stage == 1:
+        purpose = casting.effect_of(state).purpose if state.phase == EFFECT else -1
+        if purpose == CHANGES and state.stage == 1 and state.base == PICK:
             actions = [action for action in actions if action - PICK > state.picks[0]] or actions  # each pair once
-        if state.phase == EFFECT and isinstance(state.effect(), RollField) and state.stage == 0:
+        if purpose == STIRS and state.stage == 0:
             few = 3 if len(state.picks) < 2 else 1  # which dice are thrown again matters little
         elif state.phase == EFFECT and state.base == PUT:
             few = 2  # where a Blocker goes is chosen when it comes to that
@@ -216,9 +206,8 @@ class Plan:
     def outlook(self, state: DeitiesState) -> float:
         """Gives what the best action is worth, spells and powers left aside."""
         best = max(self.pushes(state).values())
-        for place in range(10):
-            if state.unlockable(place):
-                best = max(best, self.after(state, UNLOCK + place))
+        for place in members(arcane.unlockable(state)):
+            best = max(best, self.after(state, UNLOCK + place))
         return best
 
     # Blockers
@@ -234,7 +223,11 @@ class Plan:
         bare = state.clone()
         bare.blocked = 0
         bare.mover = (self.seat + 1) % state.seats
-        return [[outcome(bare, domain, 1, way)[1] for way in range(20)] for domain in range(6)]
+        found: list[list[int]] = []
+        for domain in range(6):
+            alike, left = bare.alike(domain), int(amount(bare.supply, domain))
+            found.append([min(int(influence.foreseen(bare, alike, 1, way)[1]), left) for way in range(20)])
+        return found
 
     def blockers(self, state: DeitiesState) -> dict[int, float]:
         """Gives the worth of each cell for the Blocker in hand."""
@@ -243,7 +236,7 @@ class Plan:
         if state.phase == PUTTING:
             other &= ~BIT[state.lifted]
         elif state.phase == EFFECT:
-            other &= ~BIT[state.picks[-1]]
+            other &= ~BIT[state.picks[len(state.picks) - 1]]
         return {PUT + cell: self.harm(gains, other | BIT[cell]) for cell in members(state.mask)}
 
     def lifts(self, state: DeitiesState) -> dict[int, float]:

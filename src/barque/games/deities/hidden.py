@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from barque.games.deities.field import BIT
+from barque.games.deities import casting
 from barque.games.deities.moves import ECLIPSE
 from barque.games.deities.steps import EFFECT
 from barque.games.deities.table import Player
+from barque.kernel.bits import BIT
 from barque.kernel.rng import Rng
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ def sample(state: DeitiesState, seat: int | None, rng: Rng) -> DeitiesState:
     dealt = state.clone()
     unseen = _unseen(state, mine)
     rng.shuffle(unseen)
-    kinds = len(state.discards)
+    kinds: i64 = len(state.discards)
     for other in range(state.seats):
         if other == mine:
             continue
@@ -33,17 +35,17 @@ def sample(state: DeitiesState, seat: int | None, rng: Rng) -> DeitiesState:
         player.hand = _counted(cards, kinds)
         if other == state.mover:  # how many of them are new is public, which ones is not
             dealt.acquired = _counted(cards[: int(state.recent)], kinds)
-    dealt.deck = unseen
+    dealt.deck = vec[i64](unseen)
     if state.phase == EFFECT and state.mover != mine:  # it may ask for one of the cards just dealt
-        dealt.ask_effect()
+        casting.ask_effect(dealt)
     _deal_eclipses(dealt, mine, rng)
     dealt.rng = rng.other()
     dealt.begin(None, state.told(int(mine)))
     return dealt
 
 
-def _counted(spells: list[int], kinds: int) -> list[int]:
-    counts = [0] * kinds
+def _counted(spells: list[int], kinds: i64) -> vec[i64]:
+    counts = vec[i64]([0] * kinds)
     for spell in spells:
         counts[spell] += 1
     return counts
@@ -70,7 +72,7 @@ def _deal_eclipses(state: DeitiesState, mine: i64, rng: Rng) -> None:
     for seat in range(state.seats):
         player = state.players[seat]
         if seat == mine or player.unlocked & BIT[ECLIPSE]:
-            unseen.remove(player.eclipse)
+            unseen.remove(int(player.eclipse))
         else:
             hidden.append(player)
     rng.shuffle(unseen)

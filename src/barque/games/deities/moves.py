@@ -2,40 +2,36 @@
 
 The first choice of a turn is ``influence DOMAIN N`` (then ``push SIDE LINE``), ``unlock CARD`` (then ``spare DOMAIN``
 for each cube on it), ``cast SPELL`` or ``use CARD``. Cards are named by their place on the table, ``lower-1`` to
-``lower-5`` and ``higher-1`` to ``higher-4``, so that the table is the same whatever the content. Spells beyond the
-twelve of the standard content are ``spell-13`` to ``spell-36``.
+``lower-5`` and ``higher-1`` to ``higher-4``, so that the table is the same whatever the content. Spells beyond those
+of the standard content are ``spell-13`` to ``spell-36``.
 """
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement
+from pathlib import Path
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from barque.games.deities.field import CELLS, DOMAINS, WAYS
+from barque.games.deities.domains import DOMAINS
+from barque.games.deities.field import CELLS, WAYS
+from barque.kernel.content import shipped
 from barque.kernel.move import Move
 
-SPELLS: Final = (
-    "flood",
-    "sandstorm",
-    "mirage",
-    "turn-of-the-scarab",
-    "cast-again",
-    "chosen-fate",
-    "harvest-offering",
-    "tribute",
-    "hidden-passage",
-    "oracle",
-    "echo",
-    "banishment",
-    *[f"spell-{n}" for n in range(13, 37)],
-)
+FOLDER: Final = Path(__file__).parent / "content"
+KINDS: Final = 36  # of spells at most
+STANDARD_SPELLS: Final = tuple(shipped(FOLDER, "standard")["spells"])
+SPELLS: Final = (*STANDARD_SPELLS, *[f"spell-{n}" for n in range(len(STANDARD_SPELLS) + 1, KINDS + 1)])
 LOWERS: Final = tuple([f"lower-{n}" for n in range(1, 6)])
 HIGHERS: Final = tuple([f"higher-{n}" for n in range(1, 5)])
 PLACES: Final = (*LOWERS, *HIGHERS, "eclipse")
 ECLIPSE: Final = 9  # the place of one's eclipse spell
 PAIRS: Final = tuple([(one, other) for one in range(6) for other in range(6) if one != other])
+FROM: Final = vec[i64]([one for one, _ in PAIRS])
+TO: Final = vec[i64]([other for _, other in PAIRS])
+_FROM: Final = vec[i64]([sum(1 << n for n in range(30) if domains >> PAIRS[n][0] & 1) for domains in range(64)])
+_TO: Final = vec[i64]([sum(1 << n for n in range(30) if domains >> PAIRS[n][1] & 1) for domains in range(64)])
 SUBSETS: Final = ("1", "2", "12", "3", "13", "23", "123")  # of the three free dice; the subset less 1
 
 INFLUENCE: Final = 0  # + 3 * domain + number of dice - 1
@@ -83,32 +79,6 @@ MOVES: Final = (
 )
 
 
-def triple(free: list[int]) -> int:
-    """Gives the number of three free dice, sorted, for the tables below."""
-    return free[0] * 36 + free[1] * 6 + free[2]
-
-
-def pair(one: int, other: int) -> int:
-    """Gives the number of an ordered pair of different domains."""
-    return 5 * one + (other if other < one else other - 1)
-
-
-def _influences(dice: tuple[int, ...]) -> list[int]:
-    return [INFLUENCE + 3 * domain + n for domain in range(6) for n in range(dice.count(domain))]
-
-
-def _subsets(dice: tuple[int, ...]) -> i64:
-    """Gives the ways to choose some of the dice, of equal ones always the first: a mask of subsets less 1."""
-    mask: i64 = 0
-    for subset in range(1, 8):
-        chosen = [subset >> n & 1 for n in range(3)]
-        if not any([dice[n] == dice[n + 1] and chosen[n] < chosen[n + 1] for n in range(2)]):
-            mask |= 1 << (subset - 1)
-    return mask
-
-
-INFLUENCES: Final[list[list[int]]] = [[] for _ in range(216)]  # by triple: what may be pushed (D-11)
-ROLLS: Final[list[i64]] = [0] * 216  # by triple: which dice may be rolled again
-for _dice in combinations_with_replacement(range(6), 3):
-    INFLUENCES[triple(list(_dice))] = _influences(_dice)
-    ROLLS[triple(list(_dice))] = _subsets(_dice)
+def pairs(ones: i64, others: i64) -> i64:
+    """Returns the ordered pairs of different domains out of two sets."""
+    return _FROM[ones] & _TO[others]

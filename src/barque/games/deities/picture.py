@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barque.games.deities.field import DOMAINS
+from barque.games.deities.domains import DOMAINS
 from barque.games.deities.speech import SPEECH, domain_name, eclipse, gives, spells, status, title
 from barque.kernel import Json, Words
 from barque.kernel.drawing import Drawing, Picture, Stack, Table, Text, joined, stacked

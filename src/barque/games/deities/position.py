@@ -8,21 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from barque.games.deities.content import Card
-from barque.games.deities.field import (
-    BIT,
-    BLANK,
-    CELLS,
-    DOMAINS,
-    FACE,
-    FACES,
-    count,
-    mask_of,
-    members,
-    named,
-)
+from barque.games.deities import arcane, casting, dice
+from barque.games.deities.content import Card, Content
+from barque.games.deities.domains import DOMAINS, MOST_CARDS, amount, by_domain, cards_of, lacking, total
+from barque.games.deities.enchantments import Enchantments
+from barque.games.deities.field import BLANK, CELLS, FACES, named
 from barque.games.deities.moves import ECLIPSE, LOWERS, PLACES
 from barque.games.deities.steps import (
     ACTIONS,
@@ -48,11 +41,10 @@ from barque.games.deities.steps import (
     SECOND,
     SPARING,
     TITHING,
-    WINDOW,
+    is_window,
 )
-from barque.games.deities.table import Player
-from barque.games.deities.view import by_domain
 from barque.kernel import reader
+from barque.kernel.bits import BIT, count, mask_of, members
 from barque.kernel.move import Json
 
 if TYPE_CHECKING:
@@ -76,12 +68,12 @@ def dump(state: DeitiesState) -> dict[str, Json]:
         "barren": int(state.barren),
         "final": int(state.final),
         "ending": ENDINGS[state.ending],
-        "field": [" ".join([FACES[state.field[5 * row + column]] for column in range(5)]) for row in range(5)],
+        "field": [" ".join([FACES[state.face(5 * row + column)] for column in range(5)]) for row in range(5)],
         "blockers": named(state.blocked),
-        "free": [DOMAINS[face] for face in state.free],
-        "lower": [content.lower[card].name for card in state.lower],
-        "higher": [content.higher[card].name for card in state.higher],
-        "cubes": {PLACES[place]: seats.copy() for place, seats in enumerate(state.cubes) if seats},
+        "free": state.free_names(),
+        "lower": [card.name for card in state.enchantments.cards[:5]],
+        "higher": [card.name for card in state.enchantments.cards[5:]],
+        "cubes": {PLACES[place]: state.owners(place) for place in range(ECLIPSE) if state.cubes[place]},
         "players": [
             {
                 "cards": by_domain(player.cards),
@@ -114,27 +106,35 @@ def dump(state: DeitiesState) -> dict[str, Json]:
             "spell": content.spells[state.spell].name if state.spell >= 0 else None,
             "power": LOWERS[state.power] if state.power >= 0 else None,
             "stage": int(state.stage),
-            "picks": state.picks.copy(),
+            "picks": [int(pick) for pick in state.picks],
             "resume": PHASES[state.resume],
         },
         "rng": state.rng.dump(),
     }
 
 
-def _counted(cards: list[Card], numbers: list[int]) -> dict[str, int]:
-    return {card.name: n for card, n in zip(cards, numbers, strict=True) if n}
+def _counted(cards: list[Card], numbers: vec[i64]) -> dict[str, int]:
+    return {card.name: int(n) for card, n in zip(cards, numbers, strict=True) if n}
 
 
 class Reader(reader.Reader):
     """Reads a dump into a bare state, each part checked; a refusal names the field."""
 
-    def __init__(self, state: DeitiesState, data: dict[str, Json]) -> None:
+    state: DeitiesState
+
+    def __init__(self, data: dict[str, Json]) -> None:
         super().__init__("deities")
-        self.state = state
         self.data = data
 
-    def read(self) -> None:
-        """Reads it all."""
+    def enchantments(self, content: Content) -> Enchantments:
+        """Reads which enchantments are in the game."""
+        lower = self.cards("lower", content.lower, self.data.get("lower"), 5)
+        return Enchantments(content, lower, self.cards("higher", content.higher, self.data.get("higher"), 4))
+
+    def fill(self, state: DeitiesState) -> None:
+        """Reads all the rest into a bare *state*."""
+        self.state = state
+        state.bare_piles()
         self._table()
         self._players()
         self._spells()
@@ -155,22 +155,22 @@ class Reader(reader.Reader):
             raise self.wrong(field, value)
         return mask
 
-    def domains(self, field: str, value: Json) -> list[int]:
+    def domains(self, field: str, value: Json) -> i64:
         """Reads a number for each domain; those left out are 0."""
         table = self.table(field, value)
         for name in table:
             if name not in DOMAINS:
                 raise self.wrong(field, name)
-        return [self.number(f"{field}.{name}", table.get(name, 0), 0, 30) for name in DOMAINS]
+        return cards_of([self.number(f"{field}.{name}", table.get(name, 0), 0, MOST_CARDS) for name in DOMAINS])
 
-    def kinds(self, field: str, value: Json) -> list[int]:
+    def kinds(self, field: str, value: Json) -> vec[i64]:
         """Reads a number for each kind of spell; those left out are 0."""
         table = self.table(field, value)
         names = [card.name for card in self.state.content.spells]
         for name in table:
             if name not in names:
                 raise self.wrong(field, name)
-        return [self.number(f"{field}.{name}", table.get(name, 0), 0, 36) for name in names]
+        return vec[i64]([self.number(f"{field}.{name}", table.get(name, 0), 0, 36) for name in names])
 
     def cards(self, field: str, cards: list[Card], value: Json, n: int) -> list[int]:
         """Reads *n* different cards."""
@@ -183,23 +183,24 @@ class Reader(reader.Reader):
 
     def _table(self) -> None:
         state, data = self.state, self.data
-        rows = self.listed("field", data.get("field"), 5, 5)
-        for row in rows:
-            faces = row.split() if isinstance(row, str) else row
-            for face in self.listed("field", faces, 5, 5):
-                state.field.append(FACE[FACES[self.one_of("field", face, FACES)]])
-        if state.field.count(BLANK) != 1:
-            raise self.refused("dump-blank", n=state.field.count(BLANK))
+        faces: list[int] = []
+        for row in self.listed("field", data.get("field"), 5, 5):
+            names = row.split() if isinstance(row, str) else row
+            faces += [self.one_of("field", face, FACES) for face in self.listed("field", names, 5, 5)]
+        if faces.count(BLANK) != 1:
+            raise self.refused("dump-blank", n=faces.count(BLANK))
+        for cell, face in enumerate(faces):
+            state.set_face(cell, face)
         state.blocked = self.cells("blockers", data.get("blockers"), 0, 2)
         free = self.listed("free", data.get("free"), 3, 3)
-        state.free = sorted([self.one_of("free", face, DOMAINS) for face in free])
-        state.lower = self.cards("lower", state.content.lower, data.get("lower"), 5)
-        state.higher = self.cards("higher", state.content.higher, data.get("higher"), 4)
+        one, other, third = [self.one_of("free", face, DOMAINS) for face in free]
+        state.free = dice.free_dice(one, other, third)
         cubes = self.table("cubes", data.get("cubes", {}))
         for name, value in cubes.items():
             place = self.one_of("cubes", name, PLACES[:ECLIPSE])
             seats = self.listed(f"cubes.{name}", value, 0, state.seats)
-            state.cubes[place] = [self.number(f"cubes.{name}", seat, 0, state.seats - 1) for seat in seats]
+            for seat in seats:
+                state.add_cube(place, self.number(f"cubes.{name}", seat, 0, state.seats - 1))
             if len(set(seats)) != len(seats):
                 raise self.wrong(f"cubes.{name}", value)
 
@@ -214,16 +215,15 @@ class Reader(reader.Reader):
             if eclipse in taken:
                 raise self.refused("dump-card-twice", card=eclipses[eclipse], field=f"{field}.eclipse")
             taken.append(eclipse)
-            player = Player(0, eclipse)
+            player = state.players[seat]
+            player.eclipse = eclipse
             player.cards = self.domains(f"{field}.cards", data.get("cards", {}))
             player.hand = self.kinds(f"{field}.spells", data.get("spells", {}))
             player.held = sum(player.hand)
             for place in range(ECLIPSE):
-                if seat in state.cubes[place]:
+                if seat in state.owners(place):
                     player.unlocked |= BIT[place]
-                    if place >= 5:
-                        for symbol in state.content.higher[state.higher[place - 5]].symbols:
-                            player.symbols[symbol] += 1
+                    player.symbols += state.enchantments.symbols[place]
             if self.flag(f"{field}.eclipsed", data.get("eclipsed", False)):
                 player.unlocked |= BIT[ECLIPSE]
             for place in range(5, ECLIPSE):
@@ -234,26 +234,27 @@ class Reader(reader.Reader):
                 raise self.refused("dump-eclipse", seat=seat)
             if not state.spare_cubes and count(player.unlocked) > CUBES:
                 raise self.refused("dump-cubes", seat=seat, n=int(count(player.unlocked)), right=CUBES)
-            state.players.append(player)
         for domain in range(6):
-            for player in state.players:
-                state.supply[domain] -= player.cards[domain]
-            if state.supply[domain] < 0:
-                raise self.refused("dump-supply", domain=DOMAINS[domain], n=30 - state.supply[domain])
+            held = sum([int(amount(player.cards, domain)) for player in state.players])
+            if held > MOST_CARDS:
+                raise self.refused("dump-supply", domain=DOMAINS[domain], n=held)
+        for player in state.players:
+            state.supply -= player.cards
 
     def _spells(self) -> None:
         """Reads the deck and the discards; every copy of a spell is somewhere, once."""
         state = self.state
         names = tuple([card.name for card in state.content.spells])
         deck = self.listed("deck", self.data.get("deck"), 0, 36)
-        state.deck = [self.one_of("deck", name, names) for name in deck]
+        spells = [self.one_of("deck", name, names) for name in deck]
+        state.deck = vec[i64](spells)
         state.discards = self.kinds("discards", self.data.get("discards", {}))
         state.discarded = sum(state.discards)
         effect = self.table("effect", self.data.get("effect", {}))
         state.spell = self.maybe("effect.spell", effect.get("spell"), names)
         for spell in range(len(names)):
-            n = state.deck.count(spell) + state.discards[spell] + int(state.spell == spell)
-            n += sum([player.hand[spell] for player in state.players])
+            n = spells.count(spell) + int(state.discards[spell]) + int(state.spell == spell)
+            n += sum([int(player.hand[spell]) for player in state.players])
             if n != state.content.copies[spell]:
                 raise self.refused("dump-copies", spell=names[spell], n=n, right=state.content.copies[spell])
 
@@ -318,9 +319,9 @@ class Reader(reader.Reader):
         state.power = self.maybe("effect.power", data.get("power"), LOWERS)
         state.stage = self.number("effect.stage", data.get("stage", 0), 0, 9)
         picks = self.listed("effect.picks", data.get("picks", []), 0, 9)
-        state.picks = [self.number("effect.picks", pick, 0, 24) for pick in picks]
+        state.picks = vec[i64]([self.number("effect.picks", pick, 0, 24) for pick in picks])
         state.resume = self.one_of("effect.resume", data.get("resume", "before"), PHASES)
-        if not WINDOW[state.resume]:
+        if not is_window(state.resume):
             raise self.wrong("effect.resume", data.get("resume"))
         if state.power >= 0 and (state.spell >= 0 or not state.players[state.mover].unlocked & BIT[state.power]):
             raise self.wrong("effect.power", data.get("power"))
@@ -352,42 +353,24 @@ class Reader(reader.Reader):
         if phase != OVER and state.final == state.mover:  # only the rest of the turn of the unlock (D-25)
             fits = fits and state.acted == ARCANE and window in (DRAWING, AFTER)
         if phase == PUSHING:
-            fits = fits and state.free.count(int(state.domain)) >= state.dice
+            fits = fits and dice.NUMBER[6 * state.free + state.domain] >= state.dice
         if phase == SPARING:
             fits = fits and self._payable()
         if phase == TITHING:
-            fits = fits and state.target < ECLIPSE
-            fits = fits and state.players[state.turn].unlocked & BIT[state.target] != 0 and state.tithe(state.turn) > 0
+            fits = fits and state.target < ECLIPSE and arcane.tithe(state, state.turn) > 0
         if phase == PLACING:
             last = (state.first - 1) % state.seats
             second = state.blocked != 0 and state.seats > 2
             fits = fits and state.mover == ((last - 1) % state.seats if second else last)
         if phase == EFFECT:
-            effect = state.effect()
-            fits = fits and effect.sound(state)
+            fits = fits and casting.effect_of(state).sound(state)
         if fits:
-            self._ask()
+            state.ask_again()
             fits = phase in (OVER, BEFORE, GAINING, BLOCKER, SECOND, DRAWING, AFTER) or state.mask != 0
         if not fits:
             raise self.refused("dump-phase", phase=self.data.get("phase", "before"))
 
     def _payable(self) -> bool:
         state = self.state
-        cards = state.players[state.mover].cards
-        short = sum([max(0, state.cost[domain] - cards[domain]) for domain in range(6)])
+        short = total(lacking(state.cost, state.players[state.mover].cards))
         return state.target < ECLIPSE and state.spares > 0 and short <= state.spares
-
-    def _ask(self) -> None:
-        state = self.state
-        if state.phase == PLACING:
-            state.ask_place()
-        elif state.phase == PUSHING:
-            state.ask_push()
-        elif state.phase == PUTTING:
-            state.ask_put()
-        elif state.phase == SPARING:
-            state.ask_spare()
-        elif state.phase == TITHING:
-            state.ask_tithe()
-        elif state.phase == EFFECT:
-            state.ask_effect()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from barque.games.deities.effects import SecondGroup, SwapDice
-from barque.games.deities.field import BIT, BLANK, CELLS, DOMAINS, LAST, LINE_MASK
+from barque.games.deities import arcane, casting, dice
+from barque.games.deities.domains import DOMAINS, amount, lacking
+from barque.games.deities.effect import ECHOES
+from barque.games.deities.field import BLANK, CELLS, LAST, LINE_MASK
 from barque.games.deities.moves import (
     CAST,
     DRAW,
@@ -24,7 +26,8 @@ from barque.games.deities.moves import (
     UNLOCK,
     USE,
 )
-from barque.games.deities.steps import AFTER, BEFORE, PLACING, PUSHING, SPARING, WINDOW
+from barque.games.deities.steps import AFTER, BEFORE, PLACING, PUSHING, SPARING, is_window
+from barque.kernel.bits import BIT
 from barque.kernel.move import IllegalMove, Json, Word
 
 if TYPE_CHECKING:
@@ -36,11 +39,19 @@ TIMES: Final = ("time-before", "pointless", "time-after-gain", "time-whenever") 
 
 def refusal(state: DeitiesState, action: int) -> IllegalMove:
     """Says why *action*, which is in the table of moves, is not legal now."""
-    if WINDOW[state.phase]:
+    if is_window(state.phase):
         if INFLUENCE <= action < PUSH and state.phase == BEFORE:
             domain, n = divmod(action - INFLUENCE, 3)
-            return refused("dice-not-rolled", "D-11", domain=DOMAINS[domain], n=n + 1, have=state.free.count(domain))
-        if UNLOCK <= action < CAST and (state.phase == BEFORE or (state.phase == AFTER and state.extra_allowed())):
+            return refused(
+                "dice-not-rolled",
+                "D-11",
+                domain=DOMAINS[domain],
+                n=n + 1,
+                have=int(dice.NUMBER[6 * state.free + domain]),
+            )
+        if UNLOCK <= action < CAST and (
+            state.phase == BEFORE or (state.phase == AFTER and arcane.extra_allowed(state))
+        ):
             return _unlock(state, action - UNLOCK)
         if CAST <= action < USE:
             return _cast(state, action - CAST)
@@ -64,8 +75,8 @@ def refusal(state: DeitiesState, action: int) -> IllegalMove:
         return _pick(state, action - PICK)
     elif state.base == TAKE and TAKE <= action < TAKE + 6:
         domain = action - TAKE
-        key = "take-choice" if state.supply[domain] else "take-none-left"
-        return refused(key, "D-23" if state.supply[domain] else "D-3", domain=DOMAINS[domain])
+        key = "take-choice" if amount(state.supply, domain) else "take-none-left"
+        return refused(key, "D-23" if amount(state.supply, domain) else "D-3", domain=DOMAINS[domain])
     elif state.base == SHIFT and SHIFT <= action < SHIFT + 20:
         return refused("shift-blocked", "D-24")
     elif state.base == ROLL and ROLL <= action < SHIFT:
@@ -109,21 +120,21 @@ def _unlock(state: DeitiesState, place: int) -> IllegalMove:
     card = placed(state, place)
     if player.unlocked & BIT[place]:
         return refused("unlocked-already", "D-18", card=card)
-    if not state.has_cube(player):
+    if not arcane.has_cube(state, player):
         return refused("no-cube", "D-19", card=card)
-    if not state.permitted(player, place):
+    if not arcane.permitted(state, player) & BIT[place]:
         if place == ECLIPSE:
             return refused("eclipse-needs-two", "D-18", card=card)
         one, other = placed(state, place - 5), placed(state, place - 4)
         return refused("higher-needs-lower", "D-18", card=card, one=one, other=other)
-    spares = len(state.cubes[place]) if place < ECLIPSE else 0
-    price = state.price(player, place)
-    lacking = [
-        Word("board.amount", n=price[domain] - player.symbols[domain] - player.cards[domain], domain=DOMAINS[domain])
+    lacks = lacking(arcane.price(state, player, place), player.symbols + player.cards)
+    listed = [
+        Word("board.amount", n=int(amount(lacks, domain)), domain=DOMAINS[domain])
         for domain in range(6)
-        if price[domain] > player.symbols[domain] and price[domain] - player.symbols[domain] > player.cards[domain]
+        if amount(lacks, domain)
     ]
-    return refused("cost-cubes" if spares else "cost", "D-17", card=card, lacking=lacking, spares=spares)
+    spares = int(state.cubes_on(place))
+    return refused("cost-cubes" if spares else "cost", "D-17", card=card, lacking=listed, spares=spares)
 
 
 def _cast(state: DeitiesState, spell: int) -> IllegalMove:
@@ -135,18 +146,18 @@ def _cast(state: DeitiesState, spell: int) -> IllegalMove:
         return refused("spell-not-held", "D-23", spell=named(card))
     if player.hand[spell] <= state.acquired[spell]:
         return refused("spell-new", "D-23", spell=named(card))
-    if not state.timely(card.when):
+    if not casting.timely(state, card.when):
         return refused(TIMES[card.when], "D-23", card=named(card))
     return refused("pointless", "D-23", card=named(card))
 
 
 def _use(state: DeitiesState, place: int) -> IllegalMove:
-    card = state.content.lower[state.lower[place]]
+    card = state.enchantments.cards[place]
     if not state.players[state.mover].unlocked & BIT[place]:
         return refused("power-not-unlocked", "D-22", card=named(card))
     if card.once and state.used & BIT[place]:
         return refused("power-used", "D-23", card=named(card))
-    if not state.timely(card.when):
+    if not casting.timely(state, card.when):
         return refused(TIMES[card.when], "D-23", card=named(card))
     return refused("pointless", "D-23", card=named(card))
 
@@ -158,7 +169,7 @@ def _lift(state: DeitiesState, cell: int) -> IllegalMove:
 
 
 def _push(state: DeitiesState, way: int) -> IllegalMove:
-    rides = state.passage > 0 or state.rides()
+    rides = state.passage > 0 or state.players[state.mover].unlocked & state.enchantments.ride
     if LINE_MASK[way] & state.blocked and not rides:
         return refused("push-blocked", "D-12")
     if LAST[4 * way + state.dice] & state.blocked:
@@ -167,11 +178,11 @@ def _push(state: DeitiesState, way: int) -> IllegalMove:
 
 
 def _pick(state: DeitiesState, cell: int) -> IllegalMove:
-    effect = state.effect()
-    if isinstance(effect, SecondGroup):
+    effect = casting.effect_of(state)
+    if effect.purpose == ECHOES:
         return refused("pick-group", "D-23", cell=CELLS[cell])
     if state.blocked & BIT[cell]:
         return refused("pick-blocked", "D-24", cell=CELLS[cell])
-    if state.field[cell] == BLANK and not isinstance(effect, SwapDice):
+    if state.face(cell) == BLANK and not effect.moves_blank:
         return refused("pick-blank", "D-24", cell=CELLS[cell])
     return refused("pick-choice", "D-23", cell=CELLS[cell])

@@ -15,47 +15,18 @@ from __future__ import annotations
 
 from typing import cast
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from barque.games.deities.effects import AFTER_GAIN, ANY_TIME, BEFORE_ACTION, Effect
-from barque.games.deities.field import (
-    BIT,
-    BLANK,
-    CELLS,
-    DOMAINS,
-    LAST,
-    LINE,
-    LINE_MASK,
-    SIDES,
-    WHOLE,
-    count,
-    largest_group,
-    members,
-)
+from barque.games.deities import arcane, casting, dice, influence
+from barque.games.deities.domains import total
+from barque.games.deities.field import BLANK, CELLS, MIDDLE, WHOLE
 from barque.games.deities.hidden import sample
-from barque.games.deities.moves import (
-    CAST,
-    DONE,
-    DRAW,
-    ECLIPSE,
-    END,
-    GAIN,
-    INFLUENCE,
-    INFLUENCES,
-    LIFT,
-    PUSH,
-    PUT,
-    SPARE,
-    TAKE,
-    UNLOCK,
-    USE,
-    triple,
-)
+from barque.games.deities.moves import CAST, DONE, DRAW, ECLIPSE, GAIN, INFLUENCE, LIFT, PUSH, PUT, UNLOCK, USE
 from barque.games.deities.position import dump
 from barque.games.deities.refusals import refusal
 from barque.games.deities.steps import (
     AFTER,
-    ARCANE,
     BARREN_ROUNDS,
     BEFORE,
     BLOCKER,
@@ -68,7 +39,6 @@ from barque.games.deities.steps import (
     ENDINGS,
     GAINING,
     HIGHER_BITS,
-    INFLUENCING,
     LAST_ROUND,
     LOWER_BITS,
     NOTHING,
@@ -80,10 +50,11 @@ from barque.games.deities.steps import (
     SPARING,
     SQUARES,
     TITHING,
-    WINDOW,
+    is_window,
 )
-from barque.games.deities.table import Table
+from barque.games.deities.table import Player, Table
 from barque.games.deities.view import view
+from barque.kernel.bits import BIT, count, first, nth
 from barque.kernel.move import Event, IllegalMove, Json
 from barque.kernel.rng import Rng
 
@@ -92,189 +63,49 @@ class DeitiesState(Table):
     """A position of Deities of the Old Kingdom."""
 
     def clone(self) -> DeitiesState:
-        """Gives an independent copy."""
-        twin = DeitiesState(self.game, self.seats, self.options, self.log.copy(), self.content, self.rng.clone())
-        twin.accords = self.accords
-        twin.origin = self.origin
-        twin.turn = self.turn
-        twin.field = self.field.copy()
-        twin.blocked = self.blocked
-        twin.free = self.free.copy()
-        twin.lower = self.lower
-        twin.higher = self.higher
-        twin.cubes = [place.copy() for place in self.cubes]
-        twin.supply = self.supply.copy()
-        twin.deck = self.deck.copy()
-        twin.discards = self.discards.copy()
-        twin.discarded = self.discarded
-        twin.players = [player.clone() for player in self.players]
-        twin.first = self.first
-        twin.round = self.round
-        twin.progress = self.progress
-        twin.barren = self.barren
-        twin.final = self.final
-        twin.ending = self.ending
-        twin.mover = self.mover
-        twin.phase = self.phase
-        twin.acted = self.acted
-        twin.domain = self.domain
-        twin.dice = self.dice
-        twin.pushed = self.pushed
-        twin.passage = self.passage
-        twin.rode = self.rode
-        twin.gained = self.gained
-        twin.lifted = self.lifted
-        twin.moved = self.moved
-        twin.target = self.target
-        twin.cost = self.cost.copy()
-        twin.spares = self.spares
-        twin.extra = self.extra
-        twin.used = self.used
-        twin.acquired = self.acquired.copy()
-        twin.recent = self.recent
-        twin.spell = self.spell
-        twin.power = self.power
-        twin.stage = self.stage
-        twin.picks = self.picks.copy()
-        twin.resume = self.resume
-        twin.base = self.base
-        twin.mask = self.mask
-        twin.leave = self.leave
-        twin.always = self.always
+        """Returns an independent copy."""
+        twin = DeitiesState(self.game, self.seats, self.options, self.enchantments)
+        twin.copy(self)
         return twin
 
-    # What may be done
-
-    def legal(self) -> list[int]:
-        """Lists the actions that the seat on turn may play."""
-        phase: i64 = self.phase
-        actions: list[int] = []
-        if not WINDOW[phase]:
-            number: i64 = self.base
-            rest: i64 = self.mask
-            while rest:
-                if rest & 1:
-                    actions.append(int(number))
-                rest >>= 1
-                number += 1
-            if self.leave:
-                actions.append(DONE)
-            return actions
-        if phase == BEFORE:
-            actions = INFLUENCES[triple(self.free)].copy()  # D-11
-        if phase == BEFORE or (phase == AFTER and self.extra_allowed()):
-            for place in range(10):
-                if self.unlockable(place):
-                    actions.append(UNLOCK + place)
-        if self.old_spells() > 0:
-            hand = self.players[self.mover].hand
-            for spell in range(len(hand)):
-                if hand[spell] > self.acquired[spell] and self._castable(spell):
-                    actions.append(CAST + spell)
-        if self.players[self.mover].unlocked & LOWER_BITS:
-            for place in range(5):
-                if self.usable(place):
-                    actions.append(USE + place)
-        if phase == BLOCKER:
-            for cell in members(self.blocked):
-                actions.append(LIFT + cell)
-        elif phase == SECOND:
-            for cell in members(self.blocked & ~BIT[self.moved]):
-                actions.append(LIFT + cell)
-            actions.append(DONE)
-        elif phase == GAINING:
-            actions.append(GAIN)
-        elif phase == DRAWING or (phase == BEFORE and self.without_unlock):  # D-20
-            actions.append(DRAW)
-        elif phase == AFTER:
-            actions.append(END)
-        return actions
-
-    def allows(self, action: int) -> bool:
-        """Tells whether *action* is legal."""
-        number: i64 = action
-        phase: i64 = self.phase
-        if not WINDOW[phase]:
-            if number == DONE:
-                return self.leave
-            number -= self.base
-            return 0 <= number < 62 and self.mask & BIT[number] != 0
-        if number < 0:
-            return False
-        if number < PUSH:
-            return phase == BEFORE and self.free.count(int(number // 3)) > number % 3
-        if number < UNLOCK:
-            return False
-        if number < CAST:
-            return (phase == BEFORE or (phase == AFTER and self.extra_allowed())) and self.unlockable(number - UNLOCK)
-        if number < USE:
-            spell: i64 = number - CAST
-            hand = self.players[self.mover].hand
-            return spell < len(hand) and hand[spell] > self.acquired[spell] and self._castable(spell)
-        if number < LIFT:
-            return self.usable(number - USE)
-        if number < PUT:
-            bit: i64 = BIT[number - LIFT]
-            if phase == SECOND and bit == BIT[self.moved]:
-                return False
-            return (phase == BLOCKER or phase == SECOND) and self.blocked & bit != 0
-        if number == GAIN:
-            return phase == GAINING
-        if number == DRAW:
-            return phase == DRAWING or (phase == BEFORE and self.without_unlock)
-        if number == DONE:
-            return phase == SECOND
-        return number == END and phase == AFTER
-
-    def refusal(self, action: int) -> IllegalMove:
-        """Says why *action* is not legal now."""
-        return refusal(self, action)
-
-    def timely(self, when: i64) -> bool:
-        """Tells whether this is a time for what may be used at *when* (D-23)."""
-        if when == ANY_TIME:
-            return True
-        if when == BEFORE_ACTION:
-            return self.phase == BEFORE
-        return when == AFTER_GAIN and self.gained
-
-    def _castable(self, spell: i64) -> bool:
-        card = self.content.spells[spell]
-        return self.timely(card.when) and card.effect.offered(self)
-
-    def usable(self, place: i64) -> bool:
-        """Tells whether the player on turn may use the power of the lower enchantment at *place* now."""
-        if not self.players[self.mover].unlocked & BIT[place]:
-            return False
-        card = self.content.lower[self.lower[place]]
-        if card.once and self.used & BIT[place]:
-            return False
-        return self.timely(card.when) and card.effect.offered(self)
-
-    def extra_allowed(self) -> bool:
-        """Tells whether the final round's extra unlock is still to be had (D-26)."""
-        return self.final >= 0 and self.final != self.mover and not self.extra
-
-    def ways(self, dice: i64) -> i64:
-        """Gives the ways in for so many *dice* (D-11 to D-13)."""
-        rides = self.passage > 0 or self.rides()
-        blank: i64 = BIT[self.field.index(BLANK)]
-        found: i64 = 0
-        for way in range(20):
-            out: i64 = LAST[4 * way + dice]
-            if out & blank == 0 and (LINE_MASK[way] & self.blocked == 0 or (rides and out & self.blocked == 0)):
-                found |= BIT[way]
-        return found
-
-    def rides(self) -> bool:
-        """Tells whether a power lets the player on turn push into lines with Blockers."""
-        unlocked: i64 = self.players[self.mover].unlocked
-        for place in range(5):
-            if unlocked & BIT[place] and self.content.lower[self.lower[place]].effect.rides:
-                return True
-        return False
-
     # The set-up
+
+    def lay_out(self, rng: Rng, faces: list[int], eclipses: list[int]) -> None:
+        """Lays the Field, deals the spells and the *eclipses*, and draws who starts (D-5 to D-9)."""
+        self.rng = rng
+        for cell in range(25):
+            self.set_face(cell, BLANK if cell == MIDDLE else faces[cell])  # D-5
+        self.bare_piles()
+        spells: list[int] = []
+        for spell, copies in enumerate(self.content.copies):
+            spells += [spell] * copies
+        rng.shuffle(spells)
+        for seat in range(self.seats):  # D-7
+            player = self.players[seat]
+            player.eclipse = eclipses[seat]
+            for _ in range(2):
+                player.hand[spells.pop()] += 1
+            player.held = 2
+        self.deck = vec[i64](spells)
+        self.first = rng.below(self.seats)  # D-8
+        self.mover = self.first - 1 if self.first > 0 else self.seats - 1  # D-9
+        self.turn = self.mover
+        self.ask_place()
+
+    def bare_piles(self) -> None:
+        """Makes room for cubes, and for spells in hands and beside the deck: none of each."""
+        kinds = [0] * len(self.content.spells)
+        self.cubes = vec[i64]([0] * ECLIPSE)
+        self.discards = vec[i64](kinds)
+        self.acquired = vec[i64](kinds)
+        self.players = [Player() for _ in range(self.seats)]
+        for player in self.players:
+            player.hand = vec[i64](kinds)
+
+    def ask_place(self) -> None:
+        """Asks where to place a Blocker."""
+        self.phase = PLACING
+        self.question(PUT, WHOLE & ~self.blocked)
 
     def _place(self, cell: i64) -> None:
         """Places a Blocker (D-9): the last player, then the next-to-last; of two, the second player both."""
@@ -289,57 +120,165 @@ class DeitiesState(Table):
             self.turn = self.mover
         self.ask_place()
 
-    def ask_place(self) -> None:
-        """Asks where to place a Blocker."""
-        self.phase = PLACING
-        self.question(PUT, WHOLE & ~self.blocked)
+    # What may be done: in a window a set for each verb, else the answers to the question put
+
+    def influences(self) -> i64:
+        """Returns the dice that may be chosen for a push (D-11)."""
+        return dice.PUSHABLE[self.free] if self.phase == BEFORE else 0
+
+    def unlocks(self) -> i64:
+        """Returns what may be unlocked now (D-16, D-26)."""
+        if self.phase == BEFORE or (self.phase == AFTER and arcane.extra_allowed(self)):
+            return arcane.unlockable(self)
+        return 0
+
+    def lifts(self) -> i64:
+        """Returns the Blockers that may be moved in step 3 (D-15)."""
+        if self.phase == BLOCKER:
+            return self.blocked
+        return self.blocked & ~BIT[self.moved] if self.phase == SECOND else 0
+
+    def steps(self) -> i64:
+        """Returns what goes on with the turn: bits for ``gain``, ``draw``, ``done`` and ``end``."""
+        phase: i64 = self.phase
+        if phase == GAINING:
+            return 1
+        if phase == DRAWING or (phase == BEFORE and self.without_unlock):  # D-20
+            return 2
+        return 4 if phase == SECOND else 8 if phase == AFTER else 0
+
+    def legal(self) -> list[int]:
+        """Lists the actions that the seat on turn may play."""
+        actions: list[int] = []
+        if not is_window(self.phase):
+            add(actions, self.base, self.mask)
+            if self.leave:
+                actions.append(DONE)
+            return actions
+        add(actions, INFLUENCE, self.influences())
+        add(actions, UNLOCK, self.unlocks())
+        add(actions, CAST, casting.castable(self))
+        add(actions, USE, casting.usable(self))
+        add(actions, LIFT, self.lifts())
+        add(actions, GAIN, self.steps())
+        return actions
+
+    def allows(self, action: int) -> bool:
+        """Checks whether *action* is legal."""
+        number: i64 = action
+        base: i64 = self.base
+        choices: i64
+        if not is_window(self.phase):
+            if number == DONE:
+                return self.leave
+            choices = self.mask
+        elif number < PUSH:
+            base = INFLUENCE
+            choices = self.influences()
+        elif number < CAST:
+            base = UNLOCK
+            choices = self.unlocks()
+        elif number < USE:
+            base = CAST
+            choices = casting.castable(self)
+        elif number < LIFT:
+            base = USE
+            choices = casting.usable(self)
+        elif number < PUT:
+            base = LIFT
+            choices = self.lifts()
+        else:
+            base = GAIN
+            choices = self.steps()
+        number -= base
+        return 0 <= number < 62 and choices & BIT[number] != 0
+
+    def refusal(self, action: int) -> IllegalMove:
+        """Says why *action* is not legal now."""
+        return refusal(self, action)
+
+    def playout(self, rng: Rng) -> None:
+        """Plays to the end at random, as ``State.playout`` does, without making lists."""
+        log = self.log
+        while self.turn >= 0:
+            action: i64 = self._any_in_window(rng) if is_window(self.phase) else self._any_answer(rng)
+            log.append(int(action))
+            self.carry_out(action)
+
+    def _any_answer(self, rng: Rng) -> i64:
+        n: i64 = count(self.mask)
+        pick: i64 = rng.below(n + 1 if self.leave else n)
+        return DONE if pick == n else self.base + nth(self.mask, pick)
+
+    def _any_in_window(self, rng: Rng) -> i64:
+        influences: i64 = self.influences()
+        unlocks: i64 = self.unlocks()
+        spells: i64 = casting.castable(self)
+        powers: i64 = casting.usable(self)
+        lifts: i64 = self.lifts()
+        steps: i64 = self.steps()
+        # Influences come before unlocks, powers before lifts: two sets of two verbs each.
+        early: i64 = influences | (unlocks << PUSH)
+        late: i64 = powers | (lifts << 5)
+        first_: i64 = count(early)
+        second: i64 = first_ + count(spells)
+        third: i64 = second + count(late)
+        pick: i64 = rng.below(third + count(steps))
+        found: i64
+        if pick < first_:
+            found = nth(early, pick)
+            return INFLUENCE + found if found < PUSH else UNLOCK + found - PUSH
+        if pick < second:
+            return CAST + nth(spells, pick - first_)
+        if pick < third:
+            return USE + nth(late, pick - second)  # lifts follow powers in the table of moves
+        return GAIN + nth(steps, pick - third)
 
     # A turn
 
     def apply(self, action: int) -> None:
         """Carries out a legal action."""
-        number: i64 = action
+        self.carry_out(action)
+
+    def carry_out(self, number: i64) -> None:
+        """Carries out a legal action."""
         phase: i64 = self.phase
-        if WINDOW[phase]:
+        if is_window(phase):
             self._act(number)
             return
         choice: i64 = -1 if number == DONE else number - self.base
+        self.question(0, 0)  # it is answered
         if phase == EFFECT:
-            self.effect().answer(self, choice)
-            self._go_on()
+            casting.answer(self, choice)
         elif phase == PUSHING:
-            self._push(choice)
+            influence.push(self, choice)
         elif phase == PUTTING:
-            self._put(choice)
+            influence.put(self, choice)
         elif phase == SPARING:
-            self.cost[choice] -= 1
-            self.spares -= 1
-            self._spare()
+            arcane.spare(self, choice)
         elif phase == TITHING:
-            seat: i64 = self.turn
-            self.gain(seat, choice, self.tithe(seat))
-            self._tithes((seat - self.mover if seat > self.mover else seat - self.mover + self.seats) + 1)
+            arcane.take_tithe(self, choice)
         else:
             self._place(choice)
 
     def _act(self, number: i64) -> None:
         """Carries out what was chosen in a window."""
         if number < PUSH:
-            self._influence((number - INFLUENCE) // 3, (number - INFLUENCE) % 3 + 1)
+            influence.choose(self, (number - INFLUENCE) // 3, (number - INFLUENCE) % 3 + 1)
         elif number < CAST:
-            self._unlock(number - UNLOCK)
+            arcane.unlock(self, number - UNLOCK)
         elif number < USE:
-            self._cast(number - CAST)
+            casting.cast(self, number - CAST)
         elif number < LIFT:
-            self._use(number - USE)
+            casting.use(self, number - USE)
         elif number < PUT:
-            self._lift(number - LIFT)
+            influence.lift(self, number - LIFT)
         elif number == GAIN:
-            self._gain_step()
+            influence.gain_step(self)
         elif number == DRAW:
-            self._draw_step()
+            arcane.draw_step(self)
         elif number == DONE:
-            self._enter(AFTER)
+            self.enter(AFTER)
         else:
             self._end_turn()
 
@@ -347,318 +286,39 @@ class DeitiesState(Table):
         """Rolls the free dice (D-10)."""
         self.mover = seat
         self.turn = seat
-        free = self.free
-        for n in range(3):
-            free[n] = int(self.rng.below(6))
-        free.sort()
+        one: i64 = self.rng.below(6)
+        other: i64 = self.rng.below(6)
+        self.free = dice.free_dice(one, other, self.rng.below(6))
         self.phase = BEFORE
         if self.journal is not None:
-            self.tell("roll", {"dice": [DOMAINS[face] for face in free]}, True)
+            self.tell("roll", {"dice": self.free_names()}, True)
 
-    def _enter(self, phase: i64) -> None:
+    def enter(self, phase: i64) -> None:
         """Opens a window, or goes on at once if there is nothing to choose in it."""
         self.phase = phase
         if phase == GAINING:
-            if not self._optional():
-                self._gain_step()
+            if not casting.optional(self):
+                influence.gain_step(self)
         elif phase == DRAWING:
-            if not self._optional():
-                self._draw_step()
-        elif phase == AFTER and not self._optional() and not self._may_unlock_more():
+            if not casting.optional(self):
+                arcane.draw_step(self)
+        elif phase == AFTER and not casting.optional(self) and not arcane.may_unlock_more(self):
             self._end_turn()
 
-    def _optional(self) -> bool:
-        """Tells whether spells or powers may be left to use, from what everybody knows (D-29)."""
-        if self.old_spells() > 0:
-            return True
-        if self.players[self.mover].unlocked & LOWER_BITS:
-            for place in range(5):
-                if self.usable(place):
-                    return True
-        return False
-
-    def _may_unlock_more(self) -> bool:
-        """Tells whether an extra unlock may be possible (D-26), from what everybody knows."""
-        if not self.extra_allowed():
-            return False
-        for place in range(ECLIPSE):
-            if self.unlockable(place):
-                return True
-        return self.permitted(self.players[self.mover], ECLIPSE)  # whether it can be paid is hidden
-
-    # Domain influence
-
-    def _influence(self, domain: i64, dice: i64) -> None:
-        """Chooses the dice to push (D-11)."""
-        self.acted = INFLUENCING
-        self.domain = domain
-        self.dice = dice
-        self.ask_push()
-
-    def ask_push(self) -> None:
-        """Asks where to push."""
-        self.phase = PUSHING
-        self.question(PUSH, self.ways(self.dice))
-
-    def _push(self, way: i64) -> None:
-        """Pushes the dice in (D-11): those driven out join the free dice; Blockers ride (D-12)."""
-        line = LINE[way]
-        field = self.field
-        dice: i64 = self.dice
-        face = int(self.domain)
-        riding: i64 = LINE_MASK[way] & self.blocked
-        for _ in range(dice):
-            self.free.remove(face)
-        out: list[int] = []
-        for n in range(5 - dice, 5):
-            out.append(field[line[n]])
-        self.free.extend(out)
-        self.free.sort()
-        for n in range(4, dice - 1, -1):
-            field[line[n]] = field[line[n - dice]]
-        self.pushed = 0
-        for n in range(dice):
-            field[line[n]] = face
-            self.pushed |= BIT[line[n]]
-        if riding:
-            self.blocked &= ~riding
-            for n in range(4, dice - 1, -1):
-                if riding & BIT[line[n - dice]]:
-                    self.blocked |= BIT[line[n]]
-            self.rode = self.passage
-            unlocked: i64 = self.players[self.mover].unlocked
-            for place in range(5):
-                if unlocked & BIT[place]:
-                    effect = self.content.lower[self.lower[place]].effect
-                    if effect.rides:
-                        self.rode += effect.amount
-        if self.journal is not None:
-            side, number = divmod(int(way), 5)
-            self.tell(
-                "push",
-                {
-                    "domain": DOMAINS[face],
-                    "n": int(dice),
-                    "side": SIDES[side],
-                    "line": "abcde"[number] if side < 2 else "12345"[number],
-                    "out": [DOMAINS[face] for face in out],
-                },
-            )
-        self._enter(GAINING)
-
-    def connected(self) -> i64:
-        """Gives what step 2 gains now (D-14): the largest group with a pushed die, and what powers add."""
-        size: i64 = largest_group(self.pushed, self.alike(self.domain))
-        cards: i64 = size + self.rode
-        unlocked: i64 = self.players[self.mover].unlocked
-        for place in range(5):
-            if unlocked & BIT[place]:
-                cards += self.content.lower[self.lower[place]].effect.connected(size)
-        return cards
-
-    def _gain_step(self) -> None:
-        """Gains the cards of step 2 (D-14); step 3 follows (D-15)."""
-        self.gain(self.mover, self.domain, self.connected())
-        self.gained = True
-        self.phase = BLOCKER
-
-    def _lift(self, cell: i64) -> None:
-        """Lifts a Blocker to move it (D-15)."""
-        self.lifted = cell
-        self.ask_put()
-
-    def ask_put(self) -> None:
-        """Asks where the lifted Blocker goes: not where it was, not onto the other's die (D-15)."""
-        self.phase = PUTTING
-        self.question(PUT, WHOLE & ~self.blocked)
-
-    def _put(self, cell: i64) -> None:
-        """Puts the lifted Blocker down (D-15)."""
-        self.move_blocker(int(self.lifted), int(cell))
-        self.lifted = -1
-        if self.moved < 0:
-            self.moved = cell
-            unlocked: i64 = self.players[self.mover].unlocked
-            for place in range(5):
-                if unlocked & BIT[place] and self.content.lower[self.lower[place]].effect.both:
-                    self.phase = SECOND
-                    return
-        self._enter(AFTER)
-
-    # Arcane power
-
-    def _unlock(self, place: i64) -> None:
-        """Chooses what to unlock (D-16); symbols come off the cost first (D-17)."""
-        if self.acted:
-            self.extra = True  # D-26
-        self.acted = self.acted or ARCANE
-        self.target = place
-        player = self.players[self.mover]
-        price = self.price(player, place)
-        for domain in range(6):
-            rest: i64 = price[domain] - player.symbols[domain]
-            self.cost[domain] = int(rest) if rest > 0 else 0
-        self.spares = len(self.cubes[place]) if place < ECLIPSE else 0
-        self._spare()
-
-    def _spare(self) -> None:
-        """Takes a card off the cost for each cube on the card, of one's choice while it stays payable (D-17)."""
-        self.phase = SPARING
-        cost = self.cost
-        cards = self.players[self.mover].cards
-        while self.spares > 0:
-            asked: i64 = self.sparable()
-            total: i64 = 0
-            short: i64 = 0
-            for domain in range(6):
-                total += cost[domain]
-                if cost[domain] > cards[domain]:
-                    short += cost[domain] - cards[domain]
-            if asked & (asked - 1) and short < self.spares < total:
-                self.ask_spare()
-                return
-            for domain in range(6):  # nothing to choose: what is lacking comes off, or all, or of the one domain
-                if cost[domain] > 0 and (cost[domain] > cards[domain] or short < self.spares):
-                    cost[domain] -= 1
-                    break
-            self.spares = self.spares - 1 if total > 1 else 0
-        self._pay()
-
-    def ask_spare(self) -> None:
-        """Asks which card comes off the cost."""
-        self.question(SPARE, self.sparable())
-
-    def sparable(self) -> i64:
-        """Gives the domains that the cost still asks for."""
-        mask: i64 = 0
-        for domain in range(6):
-            if self.cost[domain] > 0:
-                mask |= BIT[domain]
-        return mask
-
-    def _pay(self) -> None:
-        """Pays and places the cube on the first free square (D-16)."""
-        place: i64 = self.target
-        player = self.players[self.mover]
-        for domain in range(6):
-            self.spend(self.mover, domain, self.cost[domain])
-        player.unlocked |= BIT[place]
-        self.progress = True
-        if self.journal is not None:
-            self._tell_unlock(place)
-        if place == ECLIPSE:
-            if self.final < 0:
-                self.final = self.mover  # D-25
-                if self.journal is not None:
-                    self.tell("final", {})
-        else:
-            self.cubes[place].append(int(self.mover))
-            if place >= 5:
-                for symbol in self.content.higher[self.higher[place - 5]].symbols:
-                    player.symbols[symbol] += 1  # D-22
-        self._tithes(1)
-
-    def _tell_unlock(self, place: i64) -> None:
-        square = len(self.cubes[place]) + 1 if place < ECLIPSE else 1
-        self.tell("unlock", {"card": self.card_name(self.mover, place), "square": square}, place == ECLIPSE)
-
-    def _tithes(self, step: i64) -> None:
-        """Lets the players *step* places on and further gain for the unlock, in seat order (D-23)."""
-        place: i64 = self.target
-        while step < self.seats and place < ECLIPSE:
-            seat: i64 = self.mover + step
-            if seat >= self.seats:
-                seat -= self.seats
-            step += 1
-            if self.players[seat].unlocked & BIT[place] and self.tithe(seat) > 0:
-                mask: i64 = self.available()
-                if mask & (mask - 1):
-                    self.turn = seat
-                    self.ask_tithe()
-                    return
-                if mask:
-                    self.gain(seat, members(mask)[0], self.tithe(seat))
-        self.turn = self.mover
-        self.target = -1
-        self._enter(AFTER if self.extra else DRAWING)
-
-    def ask_tithe(self) -> None:
-        """Asks which card the seat on turn gains for another's unlock."""
-        self.phase = TITHING
-        self.question(TAKE, self.available())
-
-    def _draw_step(self) -> None:
-        """Draws as many spells as the largest group of free dice (D-21)."""
-        self.acted = ARCANE
-        free = self.free
-        size: i64 = 1
-        if free[0] == free[2]:
-            size = 3
-        elif free[0] == free[1] or free[1] == free[2]:
-            size = 2
-        unlocked: i64 = self.players[self.mover].unlocked
-        for place in range(5):
-            if unlocked & BIT[place]:
-                size += self.content.lower[self.lower[place]].effect.draws
-        self.draw(size)
-        self._enter(AFTER)
-
-    # Spells and powers
-
-    def _cast(self, spell: i64) -> None:
-        """Casts a spell (D-23)."""
-        player = self.players[self.mover]
-        player.hand[spell] -= 1
-        player.held -= 1
-        self.spell = spell
-        if self.journal is not None:
-            self.tell("cast", {"spell": self.content.spells[spell].name}, True)
-        self._begin()
-
-    def _use(self, place: i64) -> None:
-        """Uses a power (D-22, D-23)."""
-        self.power = place
-        self.used |= BIT[place]
-        if self.journal is not None:
-            self.tell("use", {"card": self.card_name(self.mover, place)})
-        self._begin()
-
-    def effect(self) -> Effect:
-        """Gives the effect going on."""
-        if self.spell >= 0:
-            return self.content.spells[self.spell].effect
-        return self.content.lower[self.lower[self.power]].effect
-
-    def _begin(self) -> None:
-        self.resume = self.phase
-        self.phase = EFFECT
-        self.stage = 0
-        self.picks = []
-        self.effect().begin(self)
-        self._go_on()
-
-    def _go_on(self) -> None:
-        """Puts the effect's next question, answering by itself where there is one answer; ends it after the last."""
-        effect = self.effect()
-        while effect.ask(self):
-            if self.leave or self.always or self.mask & (self.mask - 1):
-                return
-            effect.answer(self, members(self.mask)[0])
-        if self.spell >= 0:
-            self.discards[self.spell] += 1  # after use (D-23)
-            self.discarded += 1
-        self.spell = -1
-        self.power = -1
-        self.stage = 0
-        if self.picks:
-            self.picks = []
-        self._enter(self.resume)
-
-    def ask_effect(self) -> None:
-        """Puts the question of the effect going on again."""
-        self.phase = EFFECT
-        if not self.effect().ask(self):
-            self.mask = 0
+    def ask_again(self) -> None:
+        """Puts the question of the phase again, from the position alone."""
+        if self.phase == PLACING:
+            self.ask_place()
+        elif self.phase == PUSHING:
+            influence.ask_push(self)
+        elif self.phase == PUTTING:
+            influence.ask_put(self)
+        elif self.phase == SPARING:
+            arcane.ask_spare(self)
+        elif self.phase == TITHING:
+            arcane.ask_tithe(self)
+        elif self.phase == EFFECT:
+            casting.ask_effect(self)
 
     # The end
 
@@ -666,7 +326,7 @@ class DeitiesState(Table):
         """Ends the turn; the free dice go to the next player (D-8), unless the game is over (D-25, D-28)."""
         if self.recent > 0:
             self.recent = 0
-            self.acquired = [0] * len(self.acquired)
+            self.acquired = vec[i64]([0] * len(self.acquired))
         self.acted = NOTHING
         self.domain = -1
         self.dice = 0
@@ -701,21 +361,22 @@ class DeitiesState(Table):
         self.ending = ending
         self.phase = OVER
         self.turn = -1
-        self.mask = 0
-        self.leave = False
+        self.question(0, 0)
         if self.journal is not None:
             self.journal.append(Event("end", {"how": ENDINGS[ending], "winners": list(self.result())}))
 
     def squares(self, seat: int) -> list[int]:
         """Counts a player's cubes on first squares of enchantments, on second ones, and so on (D-27)."""
         found = [0] * SQUARES
-        for place in self.cubes:
-            if seat in place:
-                found[place.index(seat)] += 1
+        for place in range(ECLIPSE):
+            cubes: i64 = self.cubes[place]
+            for square in range(SQUARES):
+                if (cubes >> (3 * square)) & 7 == seat + 1:
+                    found[square] += 1
         return found
 
     def result(self) -> tuple[int, ...]:
-        """Gives the winners: by eclipse (D-27), else by enchantments and cards (D-28)."""
+        """Returns the winners: by eclipse (D-27), else by enchantments and cards (D-28)."""
         ranks: list[tuple[int, list[int]]] = []
         eclipsed = False
         for player in self.players:
@@ -726,35 +387,46 @@ class DeitiesState(Table):
             else:
                 higher: i64 = count(player.unlocked & HIGHER_BITS)
                 lower: i64 = count(player.unlocked & LOWER_BITS)
-                ranks.append((0, [int(higher), int(lower), sum(player.cards)]))
+                ranks.append((0, [int(higher), int(lower), int(total(player.cards))]))
         best = max(ranks)
         return tuple([seat for seat in range(self.seats) if ranks[seat] == best])
 
     def scores(self) -> list[int]:
-        """Gives the number of cards that each player has unlocked, the eclipse spell among them."""
+        """Returns the number of cards that each player has unlocked, the eclipse spell among them."""
         return [int(count(player.unlocked)) for player in self.players]
 
     # What is known
 
     def view(self, seat: int | None) -> dict[str, Json]:
-        """Gives all that *seat* may know (D-29)."""
+        """Returns all that *seat* may know (D-29)."""
+        self.check_seat(seat)
         return cast(dict[str, Json], view(self, seat))
 
     def dump(self) -> dict[str, Json]:
-        """Gives the whole position as data."""
+        """Returns the whole position as data."""
         return dump(self)
 
     def sample(self, seat: int | None, rng: Rng) -> DeitiesState:
-        """Gives a state that *seat* holds possible: the unseen spells and eclipse spells dealt anew (D-29)."""
+        """Returns a state that *seat* holds possible: the unseen spells and eclipse spells dealt anew (D-29)."""
+        self.check_seat(seat)
         return sample(self, seat, rng)
 
     def told(self, seat: int) -> list[Event]:
-        """Gives what *seat* (-1: a spectator) was told so far, without what it may not know."""
-        if self._told_at != len(self.log):
-            self._told = {}
+        """Returns what *seat* (-1: a spectator) was told so far, without what it may not know."""
+        known = self._told
+        if known is None or self._told_at != len(self.log):
+            known = {}
+            self._told = known
             self._told_at = len(self.log)
-        told = self._told.get(seat)
+        told = known.get(seat)
         if told is None:
             told = [event.only(None if seat < 0 else seat) for event in self.events()]
-            self._told[seat] = told
+            known[seat] = told
         return told
+
+
+def add(actions: list[int], base: i64, choices: i64) -> None:
+    """Adds *base* + n for each n in *choices*."""
+    while choices:
+        actions.append(int(base + first(choices)))
+        choices &= choices - 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from barque.games.deities.field import DOMAINS
+from barque.games.deities.domains import DOMAINS
 from barque.kernel import Json, Move, Words
 from barque.kernel.language import Name, bare, together, victory
 from barque.kernel.speech import Speech

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final, Literal
 if TYPE_CHECKING:
     from barque.games.deities.view_types import Ending
 
+from mypy_extensions import i64
+
 PHASES: Final = (
     "place",
     "before",
@@ -35,7 +37,7 @@ DRAWING: Final = 9
 AFTER: Final = 10
 EFFECT: Final = 11
 OVER: Final = 12
-WINDOW: Final = (False, True, False, True, True, False, True, False, False, True, True, False, False)
+WINDOWS: Final = 1 << BEFORE | 1 << GAINING | 1 << BLOCKER | 1 << SECOND | 1 << DRAWING | 1 << AFTER  # a set of phases
 
 ACTIONS: Final[tuple[Literal["", "influence", "arcane"], ...]] = ("", "influence", "arcane")
 NOTHING: Final = 0
@@ -51,7 +53,11 @@ BY_AGREEMENT: Final = 4
 SQUARES: Final = 4
 LAST_ROUND: Final = 40  # D-28
 BARREN_ROUNDS: Final = 2  # D-28
-MOST_CARDS: Final = 30  # of a domain in all hands together (D-3)
 CUBES: Final = 6
 LOWER_BITS: Final = 31  # the places of lower enchantments
 HIGHER_BITS: Final = 480
+
+
+def is_window(phase: i64) -> bool:
+    """Checks whether spells and powers may be used in *phase*, besides what it wants."""
+    return (WINDOWS >> phase) & 1 != 0

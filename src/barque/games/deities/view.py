@@ -6,26 +6,14 @@ from typing import TYPE_CHECKING, cast
 
 from mypy_extensions import i64
 
+from barque.games.deities import arcane, dice, influence
 from barque.games.deities.content import Card
-from barque.games.deities.effects import WHENS
-from barque.games.deities.field import (
-    BIT,
-    CELLS,
-    DOMAINS,
-    FACES,
-    LINE,
-    LINE_MASK,
-    WAYS,
-    count,
-    largest_group,
-    members,
-    named,
-    showing,
-)
+from barque.games.deities.domains import DOMAINS, amount, by_domain, lacking
+from barque.games.deities.effect import WHENS
+from barque.games.deities.field import CELLS, FACES, WAYS, named
 from barque.games.deities.moves import ECLIPSE, LOWERS, PLACES, SPELLS
 from barque.games.deities.steps import ACTIONS, BEFORE, CUBES, ENDINGS, PHASES, PLACING, PUSHING
 from barque.games.deities.view_types import (
-    Cards,
     DeitiesView,
     Enchantment,
     Facts,
@@ -36,6 +24,7 @@ from barque.games.deities.view_types import (
 )
 from barque.games.deities.view_types import Effect as EffectInHand
 from barque.games.deities.view_types import Player as PlayerSeen
+from barque.kernel.bits import BIT, count, members
 
 if TYPE_CHECKING:
     from barque.games.deities.rules import DeitiesState
@@ -68,16 +57,16 @@ def view(state: DeitiesState, seat: int | None) -> DeitiesView:
         "first": int(state.first),
         "round": int(state.round),
         "final": int(state.final),
-        "extra": state.turn >= 0 and state.extra_allowed(),
-        "field": [[FACES[state.field[5 * row + column]] for column in range(5)] for row in range(5)],
+        "extra": state.turn >= 0 and arcane.extra_allowed(state),
+        "field": [[FACES[state.face(5 * row + column)] for column in range(5)] for row in range(5)],
         "blockers": named(state.blocked),
-        "free": None if state.phase == PLACING else [DOMAINS[face] for face in state.free],
+        "free": None if state.phase == PLACING else state.free_names(),
         "lower": [_enchantment(state, place, seat) for place in range(5)],
         "higher": [_enchantment(state, place, seat) for place in range(5, 9)],
         "players": players,
         "supply": by_domain(state.supply),
         "deck": len(state.deck),
-        "discards": [{"spell": content.spells[spell].name, "n": n} for spell, n in enumerate(state.discards) if n],
+        "discards": [{"spell": content.spells[spell].name, "n": int(n)} for spell, n in enumerate(state.discards) if n],
         "hand": None,
         "eclipse": None,
         "warnings": [],
@@ -96,7 +85,7 @@ def view(state: DeitiesState, seat: int | None) -> DeitiesView:
             "domain": DOMAINS[state.domain],
             "dice": int(state.dice),
             "cells": named(state.pushed),
-            "gain": int(state.connected()) if state.pushed else None,
+            "gain": int(influence.connected(state)) if state.pushed else None,
             "lifted": CELLS[state.lifted] if state.lifted >= 0 else None,
         }
     if seat is not None:
@@ -107,8 +96,8 @@ def view(state: DeitiesState, seat: int | None) -> DeitiesView:
                 **_own_words(content.spells[spell]),
                 "spell": content.spells[spell].name,
                 "move": SPELLS[spell],
-                "n": n,
-                "new": state.acquired[spell] if state.mover == seat else 0,
+                "n": int(n),
+                "new": int(state.acquired[spell]) if state.mover == seat else 0,
             }
             for spell, n in enumerate(player.hand)
             if n
@@ -122,11 +111,6 @@ def view(state: DeitiesState, seat: int | None) -> DeitiesView:
         }
         seen["warnings"] = [PLACES[place] for place in dooming(state, seat)]
     return seen
-
-
-def by_domain(numbers: list[int]) -> Cards:
-    """Names the domain of each number."""
-    return {DOMAINS[domain]: numbers[domain] for domain in range(6)}
 
 
 def card_facts(card: Card) -> Facts:
@@ -149,19 +133,19 @@ def _own_words(card: Card) -> OwnWords:
 
 
 def _enchantment(state: DeitiesState, place: int, seat: int | None) -> Enchantment:
-    card = state.content.lower[state.lower[place]] if place < 5 else state.content.higher[state.higher[place - 5]]
+    card = state.enchantments.cards[place]
     told: Enchantment = {
         "place": PLACES[place],
         "card": card.name,
         "cost": by_domain(card.cost),
-        "cubes": state.cubes[place].copy(),
+        "cubes": state.owners(place),
         "now": None if seat is None else _now(state, place, seat),
     }
     told.update(cast(Enchantment, _own_words(card)))
     if place < 5:
         told["power"] = {**card_facts(card), "once": card.once}
     else:
-        told["symbols"] = [DOMAINS[symbol] for symbol in card.symbols]
+        told["symbols"] = card.data["symbols"]
     return told
 
 
@@ -170,14 +154,13 @@ def _now(state: DeitiesState, place: int, seat: int) -> Now | None:
     player = state.players[seat]
     if player.unlocked & BIT[place]:
         return None
-    price = state.price(player, place)
-    spares = len(state.cubes[place]) if place < ECLIPSE else 0
-    short = int(state.shortfall(player, place)) - spares
+    spares = int(state.cubes_on(place))
+    short = int(arcane.shortfall(state, player, place)) - spares
     return {
-        "cost": by_domain([max(0, price[domain] - player.symbols[domain]) for domain in range(6)]),
+        "cost": by_domain(lacking(arcane.price(state, player, place), player.symbols)),
         "spares": spares,
         "lacking": max(0, short),
-        "permitted": state.permitted(player, place),
+        "permitted": arcane.permitted(state, player) & BIT[place] != 0,
     }
 
 
@@ -195,54 +178,32 @@ def _effect(state: DeitiesState) -> EffectInHand | None:
         "spell": spell,
         "card": LOWERS[state.power] if state.power >= 0 else None,
         "stage": int(state.stage),
-        "picks": state.picks.copy(),
+        "picks": [int(pick) for pick in state.picks],
     }
 
 
 def pushes(state: DeitiesState) -> list[Push]:
-    """Lists the pushes that the player on turn may make, with the size of the group and the cards of each."""
+    """Lists the pushes that the player on turn may make, with the size of the group and the cards of each (D-14)."""
     told: list[Push] = []
     for domain in range(6):
-        dice = [int(state.dice)] if domain == state.domain else list(range(1, state.free.count(domain) + 1))
-        for n in dice if state.phase == BEFORE or domain == state.domain else []:
-            for way in members(state.ways(n)):
-                gain, cards = outcome(state, domain, n, way)
+        n: i64 = dice.NUMBER[6 * state.free + domain]
+        numbers = [int(state.dice)] if domain == state.domain else list(range(1, int(n) + 1))
+        alike: i64 = state.alike(domain)
+        for number in numbers if state.phase == BEFORE or domain == state.domain else []:
+            for way in members(influence.ways(state, number)):
+                size, gain = influence.foreseen(state, alike, number, way)
                 side, line = WAYS[way]
                 told.append(
-                    {"domain": DOMAINS[domain], "dice": n, "side": side, "line": line, "group": gain, "gain": cards}
+                    {
+                        "domain": DOMAINS[domain],
+                        "dice": number,
+                        "side": side,
+                        "line": line,
+                        "group": int(size),
+                        "gain": int(min(gain, amount(state.supply, domain))),
+                    }
                 )
     return told
-
-
-def outcome(state: DeitiesState, domain: int, dice: int, way: int) -> tuple[int, int]:
-    """Gives the group that a push would connect, and the cards it would gain (D-14)."""
-    line = LINE[way]
-    field = state.field.copy()
-    blocked: i64 = state.blocked
-    riding: i64 = blocked & LINE_MASK[way]
-    pushed: i64 = 0
-    for n in range(4, dice - 1, -1):
-        field[line[n]] = state.field[line[n - dice]]
-    for n in range(dice):
-        field[line[n]] = domain
-        pushed |= BIT[line[n]]
-    if riding:
-        blocked &= ~riding
-        for n in range(dice, 5):
-            if riding & BIT[line[n - dice]]:
-                blocked |= BIT[line[n]]
-    alike: i64 = showing(field, domain)
-    size: i64 = largest_group(pushed, alike & ~blocked if state.silence else alike)
-    cards: i64 = size + (state.passage if riding else 0)
-    unlocked: i64 = state.players[state.mover].unlocked
-    for place in range(5):
-        if unlocked & BIT[place]:
-            effect = state.content.lower[state.lower[place]].effect
-            cards += effect.connected(size)
-            if riding and effect.rides:
-                cards += effect.amount
-    supply = state.supply[domain]
-    return int(size), min(int(cards), supply)
 
 
 def reachable(unlocked: i64, cubes: int) -> bool:
@@ -266,5 +227,5 @@ def dooming(state: DeitiesState, seat: int) -> list[int]:
     return [
         place
         for place in range(ECLIPSE)
-        if state.permitted(player, place) and not reachable(player.unlocked | BIT[place], left - 1)
+        if arcane.permitted(state, player) & BIT[place] and not reachable(player.unlocked | BIT[place], left - 1)
     ]

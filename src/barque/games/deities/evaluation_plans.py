@@ -1,0 +1,239 @@
+"""Plans for the eclipse in Deities of the Old Kingdom: what they still take, in turns and in cards.
+
+A plan is two higher enchantments, the lower ones below them and the eclipse spell (D-18). Its time is a turn for each
+unlock and a part of one for each card that is lacking, less what spells, powers and cubes are good for.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from barque.games.deities.arcane import price
+from barque.games.deities.domains import amount, any_of, lacking, total
+from barque.games.deities.effect import BANISHES, GIVES, SHIFTS, STIRS, Effect
+from barque.games.deities.moves import ECLIPSE
+from barque.games.deities.rules import DeitiesState
+from barque.games.deities.steps import CUBES
+from barque.kernel.bits import BIT, count
+
+NEVER: Final = 60.0  # turns of a player who has no plan left
+STIRRED: Final = 0.6  # how good a card is of which one can't quite choose the domain
+DETOUR: Final = -1e3  # of a move that is better made at another time, or never
+
+ONE: Final = vec[i64]([0, 0, 1, 0, 1, 2])  # the pairs of higher enchantments
+OTHER: Final = vec[i64]([1, 2, 2, 3, 3, 3])
+NEEDED: Final = vec[i64](  # and all the places that each takes
+    [
+        1 << one | 1 << (one + 1) | 1 << other | 1 << (other + 1) | 1 << (5 + one) | 1 << (5 + other)
+        for one, other in zip(ONE, OTHER, strict=True)
+    ]
+)
+
+
+def given(effect: Effect) -> float:
+    """Returns the cards that *effect* is good for, as if of any domain."""
+    if effect.purpose == GIVES:
+        return float(effect.amount)
+    return STIRRED * float(effect.amount) if effect.purpose in (SHIFTS, STIRS, BANISHES) else 0.0
+
+
+class Plans:
+    """Finds the best plan of a player, and what cards are worth to it."""
+
+    def __init__(self, weights: dict[str, float]) -> None:
+        self.seat: i64 = -1  # who searches: its own hand is known
+        self.cube: Final = weights["cube"]
+        self.surplus: Final = weights["surplus"]
+        self.spell: Final = weights["spell"]
+        self.power: Final = weights["power"]
+        self.first: Final = weights["first"]
+        self.second: Final = weights["second"]
+        self.hope: Final = weights["hope"]
+        self.heat: Final = weights["heat"]
+        self.harm: Final = weights["harm"]
+        self.card: Final = weights["card"]
+        self.unlock: Final = weights["unlock"]
+        self.wild: Final = weights["wild"]
+        card, domain, reach = self.card, weights["domain"], weights["reach"]
+        self.lacking: Final = vec[float]([card * n + domain * n / (n + reach) for n in range(512)])  # turns of n cards
+        # Of the cards in the game
+        self.spells = vec[float]()  # turns that a spell saves, by kind
+        self.mean: float = 0.0  # and a spell that is not known
+        self.gives = vec[float]()  # cards of any domain that a spell gives, by kind
+        self.mean_gives: float = 0.0
+        self.powers = vec[float]()  # part of each push that a power saves, by place
+        # Of the plan that was surveyed last
+        self.lacks = vec[i64]([0] * 6)  # cards lacking of each domain, below 0 for those left over
+        self.goal: i64 = 0  # the places still to be unlocked
+        self.squares: float = 0.0  # first squares and part of the second ones, those hoped for too
+        self.ease: float = 1.0  # how much of what a spell saves would be lost with it
+        self.short: float = 0.0  # cards lacking in all that neither spells nor cubes make up for
+        self._trial = vec[i64]([0] * 6)
+
+    def begin(self, state: DeitiesState, seat: int) -> None:
+        """Looks at the cards in the game."""
+        self.seat = seat
+        content = state.content
+        spells = [self.spell * card.worth for card in content.spells]
+        gives = [given(card.effect) for card in content.spells]
+        copies = sum(content.copies)
+        self.spells = vec[float](spells)
+        self.mean = sum([worth * n for worth, n in zip(spells, content.copies, strict=True)]) / copies
+        self.gives = vec[float](gives)
+        self.mean_gives = sum([n * m for n, m in zip(gives, content.copies, strict=True)]) / copies
+        self.powers = vec[float]([self.power * card.worth for card in state.enchantments.cards[:5]])
+
+    def survey(self, state: DeitiesState, seat: i64) -> float:
+        """Returns the turns that the best plan of *seat* takes, and keeps what it lacks."""
+        player = state.players[seat]
+        unlocked: i64 = player.unlocked
+        squares: float = 0.0
+        for place in range(9):
+            if unlocked & BIT[place]:
+                stands: i64 = state.cubes[place]
+                if stands & 7 == seat + 1:
+                    squares += 1.0
+                elif (stands >> 3) & 7 == seat + 1:
+                    squares += self.second
+        self.squares = squares
+        self.goal = 0
+        if unlocked & BIT[ECLIPSE]:
+            return 0.0
+        left: i64 = 99 if state.spare_cubes else CUBES - count(unlocked)
+        saved: float = 0.0
+        any_: float = 0.0  # cards of any domain that spells can give
+        if seat == self.seat:
+            hand = player.hand
+            for kind in range(len(hand)):
+                if hand[kind] > 0:
+                    saved += float(hand[kind]) * self.spells[kind]
+                    any_ += float(hand[kind]) * self.gives[kind]
+        else:
+            saved = self.mean * float(player.held)
+            any_ = self.mean_gives * float(player.held)
+        rest: float = 1.0
+        for place in range(5):
+            if unlocked & BIT[place]:
+                rest -= self.powers[place]
+        best: float = NEVER
+        preferred: float = NEVER + 10.0
+        for pair in range(6):
+            todo: i64 = NEEDED[pair] & ~unlocked
+            unlocks: i64 = count(todo) + 1
+            if unlocks > left:
+                continue
+            cost: i64 = self._cost(state, seat, pair, todo)
+            trial = self._trial
+            pushes: float = 0.0
+            over: i64 = 0
+            sum_: i64 = 0
+            for domain in range(6):
+                lack: i64 = amount(cost, domain) - amount(player.cards, domain)
+                trial[domain] = lack
+                if lack > 0:
+                    pushes += self.lacking[lack]
+                    sum_ += lack
+                else:
+                    over -= lack
+            off: i64 = 0  # the cubes on the cards of the plan
+            fresh: float = 0.0
+            powers: float = 0.0
+            for place in range(9):
+                if todo & BIT[place]:
+                    cubes: i64 = state.cubes[place]
+                    if cubes == 0:
+                        fresh += 1.0
+                    elif cubes < 8:
+                        fresh += self.second
+                        off += 1
+                    else:
+                        off += state.cubes_on(place)
+                    if place < 5:
+                        powers += self.powers[place]
+            pushes -= self._filled(trial, self.wild * any_ + self.cube * float(off))
+            ease: float = pushes / (pushes + saved + 0.01)
+            pushes *= ease
+            time: float = self.unlock * float(unlocks) + pushes * (rest - 0.4 * powers) - self.surplus * float(over)
+            value: float = time - self.first * fresh
+            if value < preferred:
+                preferred = value
+                best = time
+                self.goal = todo | BIT[ECLIPSE]
+                self.short = float(sum_ - off) - any_
+                self.ease = ease * ease
+                self.squares = squares + self.hope * fresh
+                self._trial = self.lacks
+                self.lacks = trial
+        return best
+
+    def _filled(self, lacks: vec[i64], any_: float) -> float:
+        """Returns the turns that so many cards of any domain save: the smallest lacks go first."""
+        rest: i64 = int(any_)
+        found: float = self.card * (any_ - float(rest))
+        done: i64 = 0
+        while rest > 0:
+            least: i64 = 999
+            at: i64 = -1
+            for domain in range(6):
+                lack: i64 = lacks[domain]
+                if 0 < lack < least and not done & BIT[domain]:
+                    least = lack
+                    at = domain
+            if at < 0:
+                return found
+            done |= BIT[at]
+            used: i64 = rest if rest < least else least
+            found += self.lacking[least] - self.lacking[least - used]
+            rest -= used
+        return found
+
+    def _cost(self, state: DeitiesState, seat: i64, pair: i64, todo: i64) -> i64:
+        """Returns the cards that a plan costs, symbols taken off: those to come too."""
+        player = state.players[seat]
+        have: i64 = player.symbols
+        table = state.enchantments
+        cost: i64 = 0
+        for place in range(5):
+            if todo & BIT[place]:
+                cost += lacking(table.costs[place], have)
+        one: i64 = 5 + ONE[pair]
+        other: i64 = 5 + OTHER[pair]
+        if todo & BIT[one] and todo & BIT[other]:
+            helped: i64 = total(any_of(table.symbols[one]) & any_of(lacking(table.costs[other], have)))
+            helps: i64 = total(any_of(table.symbols[other]) & any_of(lacking(table.costs[one], have)))
+            if helped < helps:  # the other first, where that is cheaper
+                one, other = other, one
+        if todo & BIT[one]:
+            cost += lacking(table.costs[one], have)
+            have += table.symbols[one]
+        if todo & BIT[other]:
+            cost += lacking(table.costs[other], have)
+            have += table.symbols[other]
+        return cost + lacking(price(state, player, ECLIPSE), have)
+
+    def useful(self, state: DeitiesState, domain: i64, n: i64) -> float:
+        """Returns the turns that *n* more cards of *domain* save the plan surveyed."""
+        left: i64 = amount(state.supply, domain)
+        got: i64 = n if n < left else left
+        lack: i64 = self.lacks[domain]
+        if lack <= 0:
+            return self.surplus * float(got)
+        if got > lack:
+            return self.lacking[lack] + self.surplus * float(got - lack)
+        return self.lacking[lack] - self.lacking[lack - got]
+
+    def heated(self, worths: vec[float], least: float) -> list[float]:
+        """Turns the turns that moves save into weights: 1 for the best, none but detours below *least*."""
+        best: float = -1e9
+        for worth in worths:
+            if worth > best:
+                best = worth
+        found: list[float] = []
+        for worth in worths:
+            weight: float = exp((worth - best) / self.heat) if worth > best - 20.0 * self.heat else 0.0
+            found.append(0.0 if worth <= DETOUR else weight if weight > least else least)
+        return found

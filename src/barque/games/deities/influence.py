@@ -1,0 +1,178 @@
+"""Domain influence: pushing dice in, gaining for the group, moving a Blocker (D-11 to D-15)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from barque.games.deities import dice
+from barque.games.deities.domains import DOMAINS
+from barque.games.deities.field import (
+    BLANK,
+    ENTERED,
+    LAST,
+    LINE,
+    LINE_MASK,
+    SIDES,
+    WHOLE,
+    group,
+    largest_group,
+    slid,
+)
+from barque.games.deities.moves import PUSH, PUT
+from barque.games.deities.steps import AFTER, BLOCKER, GAINING, INFLUENCING, PUSHING, PUTTING, SECOND
+from barque.games.deities.table import Table
+from barque.kernel.bits import BIT, count, first
+
+
+def ways(state: Table, number: i64) -> i64:
+    """Returns the ways in for so many dice (D-11 to D-13)."""
+    rides = state.passage > 0 or state.players[state.mover].unlocked & state.enchantments.ride != 0
+    blank: i64 = state.showing(BLANK)
+    blocked: i64 = state.blocked
+    found: i64 = 0
+    for way in range(20):
+        out: i64 = LAST[4 * way + number]
+        if out & blank == 0 and (LINE_MASK[way] & blocked == 0 or (rides and out & blocked == 0)):
+            found |= BIT[way]
+    return found
+
+
+def choose(state: Table, domain: i64, number: i64) -> None:
+    """Chooses the dice to push (D-11)."""
+    state.acted = INFLUENCING
+    state.domain = domain
+    state.dice = number
+    ask_push(state)
+
+
+def ask_push(state: Table) -> None:
+    """Asks where to push."""
+    state.phase = PUSHING
+    state.question(PUSH, ways(state, state.dice))
+
+
+def push(state: Table, way: i64) -> None:
+    """Pushes the dice in (D-11): those driven out join the free dice; Blockers ride (D-12)."""
+    number: i64 = state.dice
+    face: i64 = state.domain
+    entered: i64 = ENTERED[4 * way + number]
+    free: i64 = 0
+    left: i64 = number
+    for n in range(3):
+        die: i64 = dice.DIE[3 * state.free + n]
+        if die == face and left > 0:
+            left -= 1
+        else:
+            free = 6 * free + die
+    first_out: i64 = 5 * way + 5 - number
+    out: list[str] = []
+    for n in range(number):
+        driven: i64 = state.face(LINE[first_out + n])
+        free = 6 * free + driven
+        if state.journal is not None:
+            out.append(DOMAINS[driven])
+    state.free = dice.SORTED[free]
+    state.ones = slid(state.ones, way, number) | (entered if face & 1 else 0)
+    state.twos = slid(state.twos, way, number) | (entered if face & 2 else 0)
+    state.fours = slid(state.fours, way, number) | (entered if face & 4 else 0)
+    state.pushed = entered
+    if LINE_MASK[way] & state.blocked:
+        state.blocked = slid(state.blocked, way, number)
+        state.rode = ridden(state)
+    if state.journal is not None:
+        side, line = divmod(int(way), 5)
+        state.tell(
+            "push",
+            {
+                "domain": DOMAINS[face],
+                "n": int(number),
+                "side": SIDES[side],
+                "line": "abcde"[line] if side < 2 else "12345"[line],
+                "out": out,
+            },
+        )
+    state.enter(GAINING)
+
+
+def ridden(state: Table) -> i64:
+    """Returns the cards gained besides for a push into a line with Blockers."""
+    return state.passage + state.enchantments.riding(state.players[state.mover].unlocked)
+
+
+def connecting(alike: i64, number: i64, way: i64) -> i64:
+    """Returns the size of the group that a push would connect, *alike* being the dice that count before it."""
+    entered: i64 = ENTERED[4 * way + number]
+    return count(group(entered, slid(alike, way, number) | entered))
+
+
+def gain_for(state: Table, size: i64, rode: i64) -> i64:
+    """Returns what a group of *size* gains (D-14): as many cards, those for riding, and what powers add."""
+    return size + rode + state.enchantments.connecting(state.players[state.mover].unlocked, size)
+
+
+def foreseen(state: Table, alike: i64, number: i64, way: i64) -> tuple[i64, i64]:
+    """Returns the group that a push would connect and what it would gain (D-14).
+
+    *alike* are the dice that count for the domain before the push.
+    """
+    size: i64 = connecting(alike, number, way)
+    rode: i64 = ridden(state) if LINE_MASK[way] & state.blocked else 0
+    return size, gain_for(state, size, rode)
+
+
+def most_foreseen(state: Table, alike: i64, number: i64, open_: i64) -> i64:
+    """Returns the most that a push by one of the ways *open_* would gain (D-14)."""
+    best: i64 = 0
+    while open_:
+        _, gain = foreseen(state, alike, number, first(open_))
+        if gain > best:
+            best = gain
+        open_ &= open_ - 1
+    return best
+
+
+def largest_connecting(alike: i64, number: i64, open_: i64) -> i64:
+    """Returns the size of the largest group that a push by one of the ways *open_* would connect."""
+    best: i64 = 0
+    while open_:
+        size: i64 = connecting(alike, number, first(open_))
+        if size > best:
+            best = size
+        open_ &= open_ - 1
+    return best
+
+
+def connected(state: Table) -> i64:
+    """Returns what step 2 gains now (D-14): for the largest group with a pushed die."""
+    return gain_for(state, largest_group(state.pushed, state.alike(state.domain)), state.rode)
+
+
+def gain_step(state: Table) -> None:
+    """Gains the cards of step 2 (D-14); step 3 follows (D-15)."""
+    state.gain(state.mover, state.domain, connected(state))
+    state.gained = True
+    state.phase = BLOCKER
+
+
+def lift(state: Table, cell: i64) -> None:
+    """Lifts a Blocker to move it (D-15)."""
+    state.lifted = cell
+    ask_put(state)
+
+
+def ask_put(state: Table) -> None:
+    """Asks where the lifted Blocker goes: not where it was, not onto the other's die (D-15)."""
+    state.phase = PUTTING
+    state.question(PUT, WHOLE & ~state.blocked)
+
+
+def put(state: Table, cell: i64) -> None:
+    """Puts the lifted Blocker down (D-15); a power may let the other follow."""
+    state.move_blocker(state.lifted, cell)
+    state.lifted = -1
+    if state.moved < 0:
+        state.moved = cell
+        if state.players[state.mover].unlocked & state.enchantments.both:
+            state.phase = SECOND
+            return
+    state.enter(AFTER)
