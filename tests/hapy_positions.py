@@ -40,6 +40,7 @@ def position(
     other: str | None = None,
     silent: int = 0,
     barren: int = 0,
+    rules: int = 0,
     public: Json = None,
     deal: dict[int, str] | None = None,
     **options: Json,
@@ -64,7 +65,7 @@ def position(
         phase = "take" if left else "ask"
     return {
         "game": "hapy",
-        "rules": GAME.rules,
+        "rules": rules or GAME.rules,
         "seats": len(hands),
         "options": options,
         "turn": turn,

@@ -119,7 +119,7 @@ def count_quick(state: HapyState, seat: int | None, many: int) -> Counter[tuple[
     """Counts deals that are guessed and kept if they agree."""
     sampler = state.sampler(seat)
     rng = Rng("quick")
-    deal = list(state.deal)
+    deal = state.deal[:]
     found: Counter[tuple[int, ...]] = Counter()
     while found.total() < many:
         if sampler.attempt(deal, rng):

@@ -851,14 +851,31 @@ def test_half_a_family_each_does_not_win() -> None:
     assert not state.over
 
 
-def test_the_win_is_checked_after_the_reveal() -> None:
-    """H-16: a player with two groups to lay lays both before the game ends."""
+def test_the_game_is_over_with_the_winning_group() -> None:
+    """H-16: even if the hand holds another group."""
     state = table(["cat-12 bull-456", "cat-3", "", ""], ["bull-123", "", "", ""], phase="ask")
+    play(state, "ask 1 cat-3", "lay bull 456")
+    assert (state.over, state.winners, state.scores()) == (True, (0,), [2, 0, 0, 0])
+    assert hand(state, 0) == cards("cat-123")
+    assert state.game.load(state.dump()).dump() == state.dump()
+
+
+def test_a_game_by_the_rules_of_old_lays_every_group() -> None:
+    """H-16: until rules 2 a player with two groups to lay laid both before the game ended."""
+    state = table(["cat-12 bull-456", "cat-3", "", ""], ["bull-123", "", "", ""], phase="ask", rules=1)
     play(state, "ask 1 cat-3", "lay bull 456")
     assert not state.over
     assert legal(state) == ["lay cat 123"]
     play(state, "lay cat 123")
     assert (state.winners, state.scores()) == ((0,), [3, 0, 0, 0])
+
+
+def test_nobody_who_has_won_is_still_laying() -> None:
+    """H-16: such a position is refused, unless it is by the rules of old."""
+    laying: dict[str, Any] = {"phase": "lay"}
+    with pytest.raises(Refusal, match="has won"):
+        table(["cat-123", "", "", ""], ["bull-123456", "", "", ""], **laying)
+    assert legal(table(["cat-123", "", "", ""], ["bull-123456", "", "", ""], rules=1, **laying)) == ["lay cat 123"]
 
 
 def test_nothing_is_played_after_the_end() -> None:

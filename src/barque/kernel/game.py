@@ -227,6 +227,13 @@ class State:
         """The seats that won, several if they share the victory; empty before the end."""
         return self.result() if self.turn < 0 else ()
 
+    def history(self) -> tuple[str, ...]:
+        """Names the fields that say how the position came about, or are worked out from that.
+
+        In a state that was loaded they begin anew.
+        """
+        return ("log", "accords", "origin")
+
     def take_over(self, other: State) -> None:
         """Copies from *other* what every state has, for ``clone``: whose turn it is, the log and where it begins."""
         self.turn = other.turn

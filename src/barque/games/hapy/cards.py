@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 FAMILIES: Final = ("jackal", "cat", "crocodile", "falcon", "hippo", "bull")
@@ -16,7 +17,7 @@ NAMES: Final = tuple([f"{family}-{number}" for family in FAMILIES for number in 
 CARDS: Final = {name: card for card, name in enumerate(NAMES)}
 
 ALL: Final = (1 << 36) - 1
-FAMILY: Final[list[i64]] = [63 << (6 * family) for family in range(6)]
+FAMILY: Final = vec[i64]([63 << (6 * family) for family in range(6)])
 
 COUNT: Final = bytes([chunk.bit_count() for chunk in range(64)])  # how many of six bits are set
 NTH: Final = bytes(  # where the k-th set bit of six is: NTH[6 * chunk + k]
@@ -67,6 +68,15 @@ def nth(mask: i64, k: i64) -> i64:
         each >>= 6
         base += 6
     return base + NTH[6 * ((mask >> base) & 63) + k]
+
+
+def first(mask: i64) -> i64:
+    """Finds the lowest set bit of *mask*, which has one."""
+    base: i64 = 0
+    while not mask & 63:
+        mask >>= 6
+        base += 6
+    return base + NTH[6 * (mask & 63)]
 
 
 def members(mask: i64) -> list[int]:

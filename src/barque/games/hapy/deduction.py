@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from barque.games.hapy.cards import FAMILY, bit, count, mask_of, members
+from barque.games.hapy.cards import FAMILY, bit, count, first, mask_of, members, nth
 from barque.games.hapy.exact import Exact
 from barque.kernel.move import Json
 from barque.kernel.rng import Rng
@@ -43,30 +44,30 @@ class Public:
 
     def __init__(self, seats: int, known: i64) -> None:
         self.known = known  # cards of which everybody knows where they are
-        self.held: list[i64] = [0] * seats  # those of them in each hand
-        self.drawn: list[i64] = [0] * seats  # the slots of the mummies that each has taken
-        self.barred: list[i64] = [0] * 36  # slot -> cards that were not there
-        self.source: list[i64] = [0] * 36  # card that came out of a hand -> mummies that it may have been
+        self.held = vec[i64]([0] * seats)  # those of them in each hand
+        self.drawn = vec[i64]([0] * seats)  # the slots of the mummies that each has taken
+        self.barred = vec[i64]([0] * 36)  # slot -> cards that were not there
+        self.source = vec[i64]([0] * 36)  # card that came out of a hand -> mummies that it may have been
         self.limits: list[Limit] = []  # what ends of turns proved, as far as later play does not imply it
         # How each player stood at the end of the last turn: mummies taken, known cards held, and the families (a bit
         # each) of which no card has come out of the hand since.
-        self.ended_drawn: list[i64] = [0] * seats
-        self.ended_held: list[i64] = [0] * seats
-        self.ended_families: list[i64] = [0] * seats
+        self.ended_drawn = vec[i64]([0] * seats)
+        self.ended_held = vec[i64]([0] * seats)
+        self.ended_families = vec[i64]([0] * seats)
         self.samplers: dict[int, Sampler] = {}  # by seat, as of now
         self.proved: list[Json] | None = None  # what each seat provably holds and lacks (H-21), as of now
 
     def clone(self) -> Public:
         """Gives an independent copy."""
         twin = Public(len(self.held), self.known)
-        twin.held = self.held.copy()
-        twin.drawn = self.drawn.copy()
-        twin.barred = self.barred.copy()
-        twin.source = self.source.copy()
+        twin.held = self.held[:]
+        twin.drawn = self.drawn[:]
+        twin.barred = self.barred[:]
+        twin.source = self.source[:]
         twin.limits = self.limits.copy()
-        twin.ended_drawn = self.ended_drawn.copy()
-        twin.ended_held = self.ended_held.copy()
-        twin.ended_families = self.ended_families.copy()
+        twin.ended_drawn = self.ended_drawn[:]
+        twin.ended_held = self.ended_held[:]
+        twin.ended_families = self.ended_families[:]
         return twin
 
     def forget(self) -> None:
@@ -74,11 +75,13 @@ class Public:
         self.samplers.clear()
         self.proved = None
 
-    def hand(self, seat: int, deal: list[int]) -> i64:
-        """Gives the hand of *seat* if the cards had been laid out as *deal* says."""
+    def hand(self, seat: i64, deal: vec[i64]) -> i64:
+        """Returns the hand of *seat* if the cards had been laid out as *deal* says."""
         hidden: i64 = 0
-        for slot in members(self.drawn[seat]):
-            hidden |= bit(deal[slot])
+        drawn: i64 = self.drawn[seat]
+        while drawn:
+            hidden |= bit(deal[first(drawn)])
+            drawn &= drawn - 1
         return self.held[seat] | (hidden & ~self.known)
 
     def owner(self, slot: int) -> int:
@@ -176,7 +179,7 @@ class Sampler:
     so that it must hold three of a family, or -1.
     """
 
-    def __init__(self, public: Public, deal: list[int], mummies: i64, seat: i64, pending: i64) -> None:
+    def __init__(self, public: Public, deal: vec[i64], mummies: i64, seat: i64, pending: i64) -> None:
         self.public: Final = public
         self.deal: Final = deal
         self.mummies: Final = mummies
@@ -188,19 +191,15 @@ class Sampler:
                 hidden |= public.drawn[other]
         self.hidden: Final = hidden
         slots = members(hidden)
-        self.cards: Final = mask_of([deal[slot] for slot in slots])
-        self.loose: Final[list[int]] = []  # cards that may lie in any hidden slot
-        self.traced: Final[list[int]] = []  # cards that came out of a hand
-        self.traces: Final[list[list[int]]] = []  # the slots that each of those may have come from
-        for card in members(self.cards):
-            if public.source[card]:
-                self.traced.append(card)
-                self.traces.append(members(public.source[card]))
-            else:
-                self.loose.append(card)
+        self.cards: Final = mask_of([int(deal[slot]) for slot in slots])
+        cards = members(self.cards)
+        # Cards that may lie in any hidden slot, and those that came out of a hand
+        self.loose: Final = vec[i64]([card for card in cards if not public.source[card]])
+        self.traced: Final = [card for card in cards if public.source[card]]
         # Slots with barred cards come first: a deal that fails, fails early.
-        self.slots: Final = [slot for slot in slots if public.barred[slot]]
-        self.slots.extend([slot for slot in slots if not public.barred[slot]])
+        ordered = [slot for slot in slots if public.barred[slot]]
+        ordered.extend([slot for slot in slots if not public.barred[slot]])
+        self.slots: Final = vec[i64](ordered)
         self.limits: Final[list[Limit]] = []
         for limit in public.all_limits():
             concerned: i64 = limit.cards & self.cards  # the seat's own cards lie in no hidden slot
@@ -215,10 +214,10 @@ class Sampler:
         source = self.public.source[card]
         return source & bit(slot) != 0 if source else self.public.barred[slot] & bit(card) == 0
 
-    def draw(self, rng: Rng) -> list[int]:
-        """Gives a deal: which card lay in each slot."""
+    def draw(self, rng: Rng) -> vec[i64]:
+        """Returns a deal: which card lay in each slot."""
         if self.quick:
-            deal = self.deal.copy()
+            deal = self.deal[:]
             for _ in range(10 * TRIES):
                 if self.attempt(deal, rng):
                     return deal
@@ -227,7 +226,7 @@ class Sampler:
     def _is_quick(self) -> bool:
         """Tries whether guessing is worth while; with luck of its own, so that it depends on nothing else."""
         rng = Rng(0, 1, 2, 3, 4)
-        deal = self.deal.copy()
+        deal = self.deal[:]
         for _ in range(TRIES):
             if self.attempt(deal, rng):
                 return True
@@ -239,44 +238,42 @@ class Sampler:
             self.exact = Exact(self)
         return self.exact
 
-    def attempt(self, deal: list[int], rng: Rng) -> bool:
+    def attempt(self, deal: vec[i64], rng: Rng) -> bool:
         """Fills the hidden slots of *deal* at random; false if it contradicts what is known."""
-        where = [0] * 36
         used: i64 = 0
-        for i in range(len(self.traced)):
-            trace = self.traces[i]
-            found: i64 = trace[rng.below(len(trace))]
+        for traced in self.traced:
+            trace: i64 = self.public.source[traced]
+            found: i64 = nth(trace, rng.below(count(trace)))
             if used & bit(found):
                 return False
             used |= bit(found)
-            deal[found] = self.traced[i]
-            where[self.traced[i]] = int(found)
-        loose = self.loose.copy()
+            deal[found] = traced
+        loose = self.loose[:]
         n: i64 = len(loose)
         barred = self.public.barred
         for slot in self.slots:
             if used & bit(slot):
                 continue
             k: i64 = rng.below(n)
-            card = loose[k]
+            card: i64 = loose[k]
             if barred[slot] & bit(card):
                 return False
             n -= 1
             loose[k] = loose[n]
             deal[slot] = card
-            where[card] = slot
         for limit in self.limits:
-            left: i64 = limit.most
-            for card in limit.list:
-                if limit.slots & bit(where[card]):
-                    left -= 1
-            if left < 0:
+            there: i64 = 0  # the cards in the slots that are limited
+            rest: i64 = limit.slots
+            while rest:
+                there |= bit(deal[first(rest)])
+                rest &= rest - 1
+            if count(there & limit.cards) > limit.most:
                 return False
         return self.pending < 0 or self.ready(deal)
 
-    def ready(self, deal: list[int]) -> bool:
+    def ready(self, deal: vec[i64]) -> bool:
         """Tells whether the pending seat could reveal a group if the cards lay as in *deal*."""
-        hand: i64 = self.public.hand(int(self.pending), deal)
+        hand: i64 = self.public.hand(self.pending, deal)
         for family in FAMILY:
             if count(hand & family) >= 3:
                 return True

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from barque.games.hapy.cards import ALL, FAMILY, bit, count, mask_of, members, nth
@@ -24,7 +25,7 @@ from barque.kernel.sight import Sight
 class Hint:
     """That a player asked for a card, or took a god: it is likely to have held others of that family then."""
 
-    def __init__(self, asked: bool, slots: list[int], cards: i64, known: i64) -> None:
+    def __init__(self, asked: bool, slots: vec[i64], cards: i64, known: i64) -> None:
         self.asked: Final = asked
         self.slots: Final = slots  # the mummies that it had taken
         self.cards: Final = cards  # the family's cards that nobody knew of
@@ -57,15 +58,15 @@ class HapyEvaluation(Evaluation):
         self.public: Public | None = None
         self.sampler: Sampler | None = None
         self.hints: list[Hint] = []
-        self.last: list[int] = []  # the deal of the last simulation
+        self.last = vec[i64]()  # the deal of the last simulation
         self.fit: float = -1.0  # and how well it fits the hints
         # What everybody knows at the root, and in the simulation that runs: cards known to be in each hand, and cards
         # that a player was asked for in vain and has taken no mummy since.
-        self.root_held: list[i64] = []
-        self.root_lacks: list[i64] = []
+        self.root_held = vec[i64]()
+        self.root_lacks = vec[i64]()
         self.root_shown: i64 = 0  # the gods that lie in the layout
-        self.held: list[i64] = []
-        self.lacks: list[i64] = []
+        self.held = vec[i64]()
+        self.lacks = vec[i64]()
         self.shown: i64 = 0
 
     def begin(self, state: State, seat: int) -> None:
@@ -75,23 +76,26 @@ class HapyEvaluation(Evaluation):
         self.root = state
         self.public = state.public()
         self.sampler = state.sampler(seat)
-        self.root_held = self.public.held.copy()
-        self.root_lacks = []
+        self.root_held = self.public.held[:]
+        self.root_lacks = vec[i64]()
         for other in range(state.seats):
             may: i64 = 0
             for slot in members(self.public.drawn[other]):
                 may |= ~self.public.barred[slot]
-            self.root_lacks.append(ALL & ~may & ~self.public.held[other])
-        self.root_shown = mask_of([state.deal[slot] for slot in members(state.left & state.up)])
+            self.root_lacks = append(self.root_lacks, ALL & ~may & ~self.public.held[other])
+        self.root_shown = mask_of([int(state.deal[slot]) for slot in members(state.left & state.up)])
         self.forgets(False)
         self.hints = hints(state, seat)
         self.fit = -1.0
 
     def forgets(self, all_: bool) -> None:
         """Begins a simulation with what everybody knows, or with nothing."""
-        seats = len(self.root_held)
-        self.held = [0] * seats if all_ else self.root_held.copy()
-        self.lacks = [0] * seats if all_ else self.root_lacks.copy()
+        self.held = self.root_held[:]
+        self.lacks = self.root_lacks[:]
+        if all_:
+            for seat in range(len(self.held)):
+                self.held[seat] = 0
+                self.lacks[seat] = 0
         self.shown = self.root_shown
 
     def deal(self, sight: Sight, forget: float, rng: Rng) -> State:
@@ -107,7 +111,7 @@ class HapyEvaluation(Evaluation):
         self.forgets(False)
         return self.redealt(root, self.likely(rng))
 
-    def likely(self, rng: Rng) -> list[int]:
+    def likely(self, rng: Rng) -> vec[i64]:
         """Gives a possible deal, the oftener the better it fits the hints.
 
         The deals of a search are a chain (Metropolis): a new one is drawn each time, and takes the place of the last if
@@ -132,14 +136,15 @@ class HapyEvaluation(Evaluation):
         self.fit = fit
         return deal
 
-    def likelihood(self, deal: list[int]) -> float:
+    def likelihood(self, deal: vec[i64]) -> float:
         """Gives how well *deal* explains what the others asked for and took, in proportion."""
         found: float = 1.0
         for hint in self.hints:
             n: i64 = hint.known
+            there: i64 = 0
             for slot in hint.slots:
-                if hint.cards & bit(deal[slot]):
-                    n += 1
+                there |= bit(deal[slot])
+            n += count(hint.cards & there)
             if n < 2:
                 if hint.asked:
                     found *= self.asked_one if n == 1 else self.asked_none
@@ -147,7 +152,7 @@ class HapyEvaluation(Evaluation):
                     found *= self.took_one if n == 1 else self.took_none
         return found
 
-    def redealt(self, root: HapyState, deal: list[int]) -> HapyState:
+    def redealt(self, root: HapyState, deal: vec[i64]) -> HapyState:
         """Gives the position with the cards laid out as *deal* says; its history is left as it was."""
         public = self.public
         assert public is not None
@@ -380,8 +385,8 @@ def hints(state: HapyState, seat: i64) -> list[Hint]:
     found: list[Hint] = []
     walk = state.fresh()
     assert isinstance(walk, HapyState)
-    held: list[i64] = walk.base.held.copy()
-    drawn: list[i64] = walk.base.drawn.copy()
+    held = walk.base.held[:]
+    drawn = walk.base.drawn[:]
     known: i64 = walk.base.known
     for action in state.log:
         if action < 0:
@@ -398,7 +403,7 @@ def hints(state: HapyState, seat: i64) -> list[Hint]:
             family: i64 = FAMILY[card // 6]
             here: i64 = count(held[turn] & family)
             if here < 2:
-                found.append(Hint(number >= ASK, members(drawn[turn]), family & ~known & ~bit(card), here))
+                found.append(Hint(number >= ASK, vec[i64](members(drawn[turn])), family & ~known & ~bit(card), here))
         if number < 36:
             if card >= 0:
                 held[turn] |= bit(card)
@@ -420,12 +425,12 @@ def muddled(state: HapyState, seat: i64, rng: Rng) -> HapyState:
     cards: list[int] = []
     mummies = members(state.left & ~state.up)
     for slot in mummies:
-        cards.append(state.deal[slot])
+        cards.append(int(state.deal[slot]))
     for other in range(state.seats):
         if other != seat:
             cards.extend(members(state.players[other].hand))
     rng.shuffle(cards)
-    deal = state.deal.copy()
+    deal = state.deal[:]
     for slot in mummies:
         deal[slot] = cards.pop()
     found = state.with_deal(deal)

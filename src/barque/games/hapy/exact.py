@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from barque.games.hapy.cards import FAMILY, bit, count, members
@@ -193,9 +194,9 @@ class Exact:
         memo[used] = known
         return known
 
-    def draw(self, rng: Rng) -> list[int]:
+    def draw(self, rng: Rng) -> vec[i64]:
         """Draws one of the deals, each equally likely."""
-        deal = self.sampler.deal.copy()
+        deal = self.sampler.deal[:]
         pools = [slots.copy() for slots in self.classes]
         for pool in pools:
             rng.shuffle(pool)

@@ -6,15 +6,15 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from barque.games.hapy.cards import ALL, NAMES, bit, mask_of
-from barque.games.hapy.deduction import Public
+from barque.games.hapy.cards import NAMES, count
 from barque.games.hapy.layouts import BUILT_IN, STANDARD, read_layout
 from barque.games.hapy.moves import MOVES
 from barque.games.hapy.position import Reader
-from barque.games.hapy.rules import HapyState, Player, Requests
-from barque.games.hapy.steps import ENDINGS, PHASES
+from barque.games.hapy.rules import HapyState, Player
+from barque.games.hapy.steps import BARREN_ROUNDS, ENDINGS, PHASES, SILENT_ROUNDS
 from barque.kernel.bot import Bot
 from barque.kernel.drawing import Picture
 from barque.kernel.evaluation import Evaluation
@@ -65,31 +65,9 @@ class HapyGame(Game):
         up = layout.faces(options)
         deal = layout.deal(rng)
         drawn = int(rng.below(seats))
-        first = drawn if options["first"] is None else options["first"]
-        known = mask_of([deal[slot] for slot in range(36) if up & bit(slot)])
-        return HapyState(
-            self,
-            seats,
-            options,
-            [],
-            layout,
-            up,
-            deal,
-            ALL,
-            layout.open,
-            [Player() for _ in range(seats)],
-            first,
-            0,
-            Requests(),
-            False,
-            False,
-            0,
-            0,
-            0,
-            -1,
-            Public(seats, known),
-            [[] for _ in range(seats)],
-        )
+        state = HapyState(self, seats, options, layout, up)
+        state.lay_out(deal, drawn if options["first"] is None else options["first"])
+        return state
 
     def restore(self, seats: int, options: dict[str, Json], data: dict[str, Json]) -> HapyState:
         """Gives the state that a dump describes."""
@@ -112,7 +90,7 @@ class HapyGame(Game):
         going_on = 0 if over or not turns else 1
         if not over and (PHASES[phase] == "take") != (read.left != 0 and not took):
             raise read.wrong("phase", data.get("phase"))
-        read.check_hands(turn, PHASES[phase], ENDINGS[ending])
+        read.check_hands(turn, PHASES[phase], ENDINGS[ending], winner if self.rules > 1 else -1)
         requests = read.table("requests", data.get("requests", {}))
         last = read.request(requests, "last")
         last_by = read.number("requests.last_by", requests.get("last_by", -1), -1, seats - 1)
@@ -122,36 +100,29 @@ class HapyGame(Game):
         if now >= 0 and PHASES[phase] in ("take", "ask"):
             raise read.wrong("requests.now", NAMES[now])
         if not over:
-            read.check_running(turn if PHASES[phase] == "lay" else -1)
-        return HapyState(
-            self,
-            seats,
-            options,
-            [],
-            layout,
-            up,
-            read.deal,
-            read.left,
-            read.open,
-            [Player(hand, laid, _groups(laid)) for hand, laid in zip(read.hands, read.laid, strict=True)],
-            turn,
-            phase,
-            Requests(
-                now,
-                read.request(requests, "before"),
-                last,
-                last_by,
-                read.request(requests, "other"),
-            ),
-            took,
-            read.flag("grouped", data.get("grouped", False)),
-            read.number("silent", data.get("silent", 0), 0, 2 * turns - going_on),
-            read.number("barren", data.get("barren", 0), 0, 12 * turns - going_on),
-            ending,
-            winner,
-            read.public,
-            [[] for _ in range(seats)],
-        )
+            read.check_running(turn if self.rules == 1 and PHASES[phase] == "lay" else -1)
+        state = HapyState(self, seats, options, layout, up)
+        state.deal = vec[i64](read.deal)
+        state.left = read.left
+        state.open = read.open
+        for hand, laid in zip(read.hands, read.laid, strict=True):
+            state.players.append(Player(hand, laid, count(laid) // 3))
+            state.revealed |= laid
+        state.turn = turn
+        state.phase = phase
+        state.asked = now
+        state.asked_before = read.request(requests, "before")
+        state.asked_last = last
+        state.asked_by = last_by
+        state.asked_other = read.request(requests, "other")
+        state.took = took
+        state.grouped = read.flag("grouped", data.get("grouped", False))
+        state.silent = read.number("silent", data.get("silent", 0), 0, SILENT_ROUNDS * turns - going_on)
+        state.barren = read.number("barren", data.get("barren", 0), 0, BARREN_ROUNDS * turns - going_on)
+        state.ending = ending
+        state.winner = winner
+        state.base = read.public
+        return state
 
     @property
     def speech(self) -> Speech:
@@ -180,8 +151,4 @@ class HapyGame(Game):
         return HapyEvaluation(weights)
 
 
-def _groups(laid: i64) -> i64:
-    return int(laid).bit_count() // 3
-
-
-GAME: Final = HapyGame()
+GAME: Final = HapyGame(2, (HapyGame(1),))  # 2: the game is over with the winning group (H-16)

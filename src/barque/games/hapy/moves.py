@@ -8,6 +8,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from barque.games.hapy.cards import FAMILIES, NAMES
@@ -31,7 +32,7 @@ MOVES: Final = (
 )
 
 # The cards of each group that can be laid, by the action's number less LAY.
-GROUP: Final[list[i64]] = [sum(1 << (6 * family + n) for n in triple) for family in range(6) for triple in TRIPLES]
+GROUP: Final = vec[i64]([sum(1 << (6 * family + n) for n in triple) for family in range(6) for triple in TRIPLES])
 
 # The requests to a seat for some of the cards of a family, as actions: ASKS[(6 * seat + family) * 64 + chunk].
 ASKS: Final = [

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from barque.games.hapy.cards import ALL, CARDS, FAMILY, NAMES, bit, count, mask_of, members, names, threes
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 def dump(state: HapyState) -> dict[str, Json]:
     """Gives the whole position as data."""
-    requests = state.requests
     public = state.public()
     return {
         "game": state.game.name,
@@ -40,11 +40,11 @@ def dump(state: HapyState) -> dict[str, Json]:
         "hands": [names(player.hand) for player in state.players],
         "laid": [names(player.laid) for player in state.players],
         "requests": {
-            "now": _name(requests.now),
-            "before": _name(requests.before),
-            "last": _name(requests.last),
-            "last_by": int(requests.last_by),
-            "other": _name(requests.other),
+            "now": _name(state.asked),
+            "before": _name(state.asked_before),
+            "last": _name(state.asked_last),
+            "last_by": int(state.asked_by),
+            "other": _name(state.asked_other),
         },
         "silent": int(state.silent),
         "barren": int(state.barren),
@@ -201,10 +201,11 @@ class Reader(reader.Reader):
 
     def _public_is_true(self, public: Public) -> None:
         where = [self.deal.index(card) for card in range(36)]
+        deal = vec[i64](self.deal)
         for seat in range(self.seats):
             public.held[seat] = self.hands[seat] & public.known
-            if public.hand(seat, self.deal) != self.hands[seat]:
-                stray = names(public.hand(seat, self.deal) ^ self.hands[seat])[0]
+            if public.hand(seat, deal) != self.hands[seat]:
+                stray = names(public.hand(seat, deal) ^ self.hands[seat])[0]
                 raise self.refused("dump-untrue", card=stray, field="public.mummies")
         for card in range(36):
             if public.source[card] and not public.source[card] & bit(where[card]):
@@ -215,11 +216,12 @@ class Reader(reader.Reader):
             if len([card for card in limit.list if limit.slots & bit(where[card])]) > limit.most:
                 raise self.refused("dump-untrue", card=names(limit.cards)[0], field="public.limits")
 
-    def check_hands(self, turn: int, phase: str, ending: str) -> None:
-        """Nobody holds three of a family but the player on turn before the reveal (H-13, H-20).
+    def check_hands(self, turn: int, phase: str, ending: str, winner: int) -> None:
+        """Nobody holds three of a family but the player on turn before the reveal, and the *winner* (H-13, H-16, H-20).
 
         Everybody knows that too, and hands that were shown at the end (H-17), even if the dump does not say so.
         """
+        took = self.flag("took", self.data.get("took", False))
         for seat in range(self.seats):
             three = threes(self.hands[seat]) != 0
             revealing = seat == turn and phase == "lay"
@@ -227,7 +229,7 @@ class Reader(reader.Reader):
                 raise self.refused("dump-nothing-to-lay", seat=seat)
             if ending in ("stalemate", "stopped"):
                 self.public.shown(seat, self.hands[seat])
-            elif not revealing and not (seat == turn and self.flag("took", self.data.get("took", False))):
+            elif not revealing and seat != winner and not (seat == turn and took):
                 if three:
                     raise self.refused("dump-three", seat=seat)
                 self.public.stands(seat)

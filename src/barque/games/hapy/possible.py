@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from barque.games.hapy.cards import FAMILY, bit, count, members
@@ -34,7 +35,7 @@ class Possible:
         self.limited: Final[list[i64]] = [0] * 36  # card -> slots that a limit concerns
         for card in self.cards:
             for slot in sampler.slots:
-                if sampler.may_hold(slot, card):
+                if sampler.may_hold(int(slot), card):
                     self.domains[card] |= bit(slot)
         for limit in sampler.limits:
             for card in limit.list:
@@ -56,9 +57,9 @@ class Possible:
             return FOUND
         return NONE if self.steps <= MOST_STEPS else UNSETTLED
 
-    def deal(self) -> list[int]:
+    def deal(self) -> vec[i64]:
         """Returns the deal that was found."""
-        deal = self.sampler.deal.copy()
+        deal = self.sampler.deal[:]
         for card in self.cards:
             deal[self._where[card]] = card
         return deal

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from barque.games.hapy.cards import ALL, FAMILY, NAMES, bit, count, members, names, nth, threes
+from barque.games.hapy.cards import ALL, FAMILY, NAMES, bit, count, mask_of, members, names, nth, threes
 from barque.games.hapy.deduction import Public, Sampler
 from barque.games.hapy.layouts import Layout
 from barque.games.hapy.moves import ASK, ASKS, GROUP, LAY, LAYS, PASS, WHOLE_DECK
@@ -34,6 +35,8 @@ from barque.kernel.game import Game, Origin, State
 from barque.kernel.move import Event, IllegalMove, Json
 from barque.kernel.rng import Rng
 
+NOTHING_KNOWN: Final = Public(0, 0)  # replaced before anybody plays
+
 
 class Player:
     """What one player has."""
@@ -44,76 +47,78 @@ class Player:
         self.groups = groups  # how many groups of three they make
 
 
-class Requests:
-    """What was asked for, as far as the forbidden card depends on it (H-12). Cards; -1 is none."""
-
-    def __init__(self, now: i64 = -1, before: i64 = -1, last: i64 = -1, last_by: i64 = -1, other: i64 = -1) -> None:
-        self.now = now  # in this turn
-        self.before = before  # in the turn just before
-        self.last = last  # the last request of all
-        self.last_by = last_by  # and who made it
-        self.other = other  # the last request by anybody else than that player
-
-
 class HapyState(State):
     """A position of Hâpy Families."""
 
-    def __init__(
-        self,
-        game: Game,
-        seats: int,
-        options: dict[str, Json],
-        log: list[int],
-        layout: Layout,
-        up: i64,
-        deal: list[int],
-        left: i64,
-        open_: i64,
-        players: list[Player],
-        turn: i64,
-        phase: i64,
-        requests: Requests,
-        took: bool,
-        grouped: bool,
-        silent: i64,
-        barren: i64,
-        ending: i64,
-        winner: i64,
-        base: Public,
-        menu: list[list[int]],
-    ) -> None:
+    def __init__(self, game: Game, seats: int, options: dict[str, Json], layout: Layout, up: i64) -> None:
         super().__init__(game, seats, options)
-        self.log = log
         self.layout: Final = layout
         self.up: Final = up  # slots that lie god side up
-        self.deal: Final = deal  # slot -> card, as it was laid out; never changed
-        self.left = left  # slots whose card still lies there
-        self.open = open_  # slots that nothing covers any more
-        self.players: Final = players
-        self.turn = turn
-        self.phase = phase
-        self.requests: Final = requests
-        self.took = took  # a card was taken from the layout in this turn
-        self.grouped = grouped  # a group was laid in this turn
-        self.silent = silent  # turns in a row without a request, the layout being empty
-        self.barren = barren  # turns in a row without a new group, the layout being empty
-        self.ending = ending
-        self.winner = winner  # who won by groups or a family, else -1
-        self.base: Final = base  # what everybody knew where the log begins
-        self.revealed: i64 = 0  # all cards that lie in front of players
-        for player in players:
-            self.revealed |= player.laid
-        self.menu = menu  # requests by asker, forbidden card aside; shared until the next reveal, made when needed
         self.strict: Final = options["request_ban"] == "last"
+        self.deal = vec[i64]()  # slot -> card, as it was laid out; never changed
+        self.left: i64 = ALL  # slots whose card still lies there
+        self.open: i64 = 0  # slots that nothing covers any more
+        self.players: list[Player] = []
+        self.revealed: i64 = 0  # all cards that lie in front of players
+        self.phase: i64 = TAKING
+        # What was asked for, as far as the forbidden card depends on it (H-12): cards, -1 is none
+        self.asked: i64 = -1  # in this turn
+        self.asked_before: i64 = -1  # in the turn just before
+        self.asked_last: i64 = -1  # the last request of all
+        self.asked_by: i64 = -1  # and who made it
+        self.asked_other: i64 = -1  # the last request by anybody else than that player
+        self.took = False  # a card was taken from the layout in this turn
+        self.grouped = False  # a group was laid in this turn
+        self.silent: i64 = 0  # turns in a row without a request, the layout being empty
+        self.barren: i64 = 0  # turns in a row without a new group, the layout being empty
+        self.ending: i64 = 0
+        self.winner: i64 = -1  # who won by groups or a family, else -1
+        self.base = NOTHING_KNOWN  # what everybody knew where the log begins
         self.witness: Public | None = None  # learns what everybody learns while the log is read again
+        # Requests by asker, forbidden card aside; shared with clones until the next reveal, made when needed
+        self._menu: list[list[int]] | None = None
         self._watcher: HapyState | None = None
 
+    def lay_out(self, deal: list[int], first: i64) -> None:
+        """Lays the cards out as *deal* says (H-3); *first* begins (H-7)."""
+        self.deal = vec[i64](deal)
+        self.open = self.layout.open
+        self.players = [Player() for _ in range(self.seats)]
+        self.turn = first
+        self.base = Public(self.seats, mask_of([deal[slot] for slot in members(self.up)]))
+
+    def copy(self, other: HapyState) -> None:
+        """Copies all that changes from *other*."""
+        self.take_over(other)
+        self.deal = other.deal
+        self.left = other.left
+        self.open = other.open
+        self.players = [Player(player.hand, player.laid, player.groups) for player in other.players]
+        self.revealed = other.revealed
+        self.phase = other.phase
+        self.asked = other.asked
+        self.asked_before = other.asked_before
+        self.asked_last = other.asked_last
+        self.asked_by = other.asked_by
+        self.asked_other = other.asked_other
+        self.took = other.took
+        self.grouped = other.grouped
+        self.silent = other.silent
+        self.barren = other.barren
+        self.ending = other.ending
+        self.winner = other.winner
+        self.base = other.base
+        self._menu = other.menu()
+
     def clone(self) -> HapyState:
-        """Gives an independent copy."""
-        twin = self._with(self.deal, self.log.copy())
-        twin.accords = self.accords
-        twin.origin = self.origin
+        """Returns an independent copy."""
+        twin = HapyState(self.game, self.seats, self.options, self.layout, self.up)
+        twin.copy(self)
         return twin
+
+    def history(self) -> tuple[str, ...]:
+        """Names the fields that say how the position came about."""
+        return (*super().history(), "base")
 
     # What may be done
 
@@ -128,10 +133,9 @@ class HapyState(State):
 
     def forbidden(self) -> i64:
         """Gives the card that the player on turn must not request (H-12), -1 if there is none."""
-        requests = self.requests
         if not self.strict:
-            return requests.before
-        return requests.last if requests.last_by != self.turn else requests.other
+            return self.asked_before
+        return self.asked_last if self.asked_by != self.turn else self.asked_other
 
     def legal(self) -> list[int]:
         """Lists the actions that the seat on turn may play."""
@@ -148,7 +152,7 @@ class HapyState(State):
 
     def _legal_requests(self) -> list[int]:
         """Lists ``pass`` and every request; the forbidden card comes off a copy, once for each player asked."""
-        requests = self.menu[self.turn]
+        requests = self.menu()[self.turn]
         cards: i64 = self.unlaid()
         if not requests:
             requests.append(PASS)
@@ -164,6 +168,14 @@ class HapyState(State):
                 actions.pop(int(place))
                 place -= each
         return actions
+
+    def menu(self) -> list[list[int]]:
+        """Returns the requests that were listed since the last reveal, by asker; clones share it."""
+        menu = self._menu
+        if menu is None:
+            menu = [[] for _ in range(self.seats)]
+            self._menu = menu
+        return menu
 
     def _add_requests(self, actions: list[int], seat: i64, cards: i64) -> None:
         """Adds the requests to *seat* for *cards*; those for a whole deck, as at the beginning, at one stroke."""
@@ -235,11 +247,10 @@ class HapyState(State):
 
     def _ask(self, seat: i64, card: i64) -> None:
         """Asks *seat* for *card* (H-10); it changes hands if it is there."""
-        requests = self.requests
-        if requests.last_by != self.turn:
-            requests.other = requests.last
-            requests.last_by = self.turn
-        requests.last = requests.now = card  # H-12
+        if self.asked_by != self.turn:
+            self.asked_other = self.asked_last
+            self.asked_by = self.turn
+        self.asked_last = self.asked = card  # H-12
         asked_for: i64 = bit(card)
         asked = self.players[seat]
         given = asked.hand & asked_for != 0
@@ -264,12 +275,13 @@ class HapyState(State):
         self.revealed |= group
         player.groups += 1
         self.grouped = True
-        self.menu = [[] for _ in range(self.seats)]
+        self._menu = None
         if self.journal is not None:
             self.journal.append(Event("lay", {"seat": int(self.turn), "cards": names(group)}, news=True))
         if self.witness is not None:
             self.witness.laid(self.turn, group)
-        self._reveal_or_end()
+        if self.rules == 1 or not self._has_won():
+            self._reveal_or_end()
 
     def _reveal_or_end(self) -> None:
         """Goes on with the reveal while three of a family are in hand (H-13), else ends the turn (H-15)."""
@@ -278,16 +290,16 @@ class HapyState(State):
             return
         if self.witness is not None:
             self.witness.ended(self.turn)
-        if self.grouped and self._has_won():
+        if self.rules == 1 and self.grouped and self._has_won():  # until rules 2 whoever won laid all their groups
             return
         if not self.took:  # the layout was empty when the turn began (H-17)
-            self.silent = 0 if self.requests.now >= 0 else self.silent + 1
+            self.silent = 0 if self.asked >= 0 else self.silent + 1
             self.barren = 0 if self.grouped else self.barren + 1
             if self.silent >= SILENT_ROUNDS * self.seats or self.barren >= BARREN_ROUNDS * self.seats:
                 self._end(BY_STALEMATE)
                 return
-        self.requests.before = self.requests.now
-        self.requests.now = -1
+        self.asked_before = self.asked
+        self.asked = -1
         self.took = False
         self.grouped = False
         self.turn = self.turn + 1 if self.turn + 1 < self.seats else 0
@@ -296,7 +308,7 @@ class HapyState(State):
     # The end
 
     def _has_won(self) -> bool:
-        """Ends the game if the player on turn has a whole family or enough groups (H-16)."""
+        """Ends the game if the player on turn has a whole family or enough groups: as soon as a group lies (H-16)."""
         player = self.players[self.turn]
         for family in FAMILY:
             if player.laid & family == family:
@@ -393,49 +405,24 @@ class HapyState(State):
         """Gives a state that *seat* holds possible, uniformly over the deals that agree with all it saw (H-20)."""
         return self.redealt(self.sampler(seat).draw(rng))
 
-    def redealt(self, deal: list[int]) -> HapyState:
+    def redealt(self, deal: vec[i64]) -> HapyState:
         """Gives this state and its history as they would be had the cards been laid out as *deal* says."""
-        origin = self._fresh()
         public = self.public()
-        state = self._with(deal, self.log.copy())
+        state = self.with_deal(deal)
+        began = self._fresh().with_deal(deal)
+        began.log = []
+        began.origin = None
         for seat in range(self.seats):
             state.players[seat].hand = public.hand(seat, deal)
-        began = origin._with(deal, [])
-        for seat in range(self.seats):
             began.players[seat].hand = self.base.hand(seat, deal)
-        state.accords = self.accords
         state.origin = Origin(began)
         return state
 
-    def with_deal(self, deal: list[int]) -> HapyState:
-        """Gives this state with other cards in the slots; hands and history stay what they are."""
-        return self._with(deal, self.log.copy())
-
-    def _with(self, deal: list[int], log: list[int]) -> HapyState:
-        r = self.requests
-        return HapyState(
-            self.game,
-            self.seats,
-            self.options,
-            log,
-            self.layout,
-            self.up,
-            deal,
-            self.left,
-            self.open,
-            [Player(player.hand, player.laid, player.groups) for player in self.players],
-            self.turn,
-            self.phase,
-            Requests(r.now, r.before, r.last, r.last_by, r.other),
-            self.took,
-            self.grouped,
-            self.silent,
-            self.barren,
-            self.ending,
-            self.winner,
-            self.base,
-            self.menu,
-        )
+    def with_deal(self, deal: vec[i64]) -> HapyState:
+        """Returns this state with other cards in the slots; hands and history stay what they are."""
+        twin = self.clone()
+        twin.deal = deal
+        return twin
 
     def playout(self, rng: Rng) -> None:
         """Plays to the end at random, as ``State.playout`` does, without making lists."""

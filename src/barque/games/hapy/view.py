@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from barque.games.hapy.cards import COUNT, FAMILIES, FAMILY, NAMES, bit, count, members, names
@@ -88,7 +89,7 @@ class Proof:
     def __init__(self, state: HapyState) -> None:
         public = self.public = state.public()
         sampler = self.sampler = state.sampler(None)
-        self.holds: Final[list[i64]] = public.held.copy()
+        self.holds: Final[list[i64]] = list(public.held)
         self.lacks: Final[list[i64]] = [public.known & ~held for held in public.held]
         self.always: Final[list[i64]] = []  # cards in the hand in every example so far
         self.never: Final[list[i64]] = []  # and in none
@@ -107,7 +108,7 @@ class Proof:
         sampler = self.sampler
         if sampler.quick:
             rng = Rng("memory aid")  # decides only which questions are left
-            deal = sampler.deal.copy()
+            deal = sampler.deal[:]
             for _ in range(EXAMPLES):
                 if sampler.attempt(deal, rng):
                     self._see(deal)
@@ -130,7 +131,7 @@ class Proof:
             self._see(possible.deal())
         return found == NONE
 
-    def _see(self, deal: list[int]) -> None:
+    def _see(self, deal: vec[i64]) -> None:
         for seat in range(len(self.holds)):
             hand: i64 = self.public.hand(seat, deal)
             self.always[seat] &= hand
