@@ -28,6 +28,7 @@ PLAIN = {  # not worth compiling
     "conformance.py",
     "drawing.py",
     "extras.py",
+    "fields.py",
     "files.py",
     "greedy.py",
     "picture.py",

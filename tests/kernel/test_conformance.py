@@ -6,8 +6,10 @@ from typing import ClassVar
 
 import pytest
 
-from barque.kernel import IllegalMove, Json, Option, Rng, State, conformance
+import barque
+from barque.kernel import Game, IllegalMove, Json, Option, Rng, State, conformance
 from barque.kernel.conformance import BrokenLaw
+from barque.kernel.fields import fields, frozen
 from tests.kernel.higher import HigherGame, HigherState
 
 
@@ -178,9 +180,71 @@ class NoWinner(HigherState):
         return ()
 
 
+class CloneForgets(HigherState):
+    """Counts its questions, which neither its dump nor what is seen tells; its clones begin with none."""
+
+    asked = 0
+
+    def __init__(
+        self, game: Game, seats: int, options: dict[str, Json], cards: list[int], told: list[tuple[int, int, bool]]
+    ) -> None:
+        super().__init__(game, seats, options, cards, told)
+        self.asked = 0
+
+    def apply(self, action: int) -> None:
+        self.asked += 1
+        super().apply(action)
+
+
+class LoadForgets(CloneForgets):
+    """Counts them in its clones too, but not in its dump."""
+
+    def clone(self) -> State:
+        twin = super().clone()
+        assert isinstance(twin, LoadForgets)
+        twin.asked = self.asked
+        return twin
+
+
+class ClonesShare(HigherState):
+    """Gives its clones its own notes, which nothing shows."""
+
+    def __init__(
+        self, game: Game, seats: int, options: dict[str, Json], cards: list[int], told: list[tuple[int, int, bool]]
+    ) -> None:
+        super().__init__(game, seats, options, cards, told)
+        self.notes: dict[str, list[int]] = {"asked": []}
+
+    def clone(self) -> State:
+        twin = super().clone()
+        assert isinstance(twin, ClonesShare)
+        twin.notes = self.notes
+        return twin
+
+    def apply(self, action: int) -> None:
+        self.notes["asked"].append(action)
+        super().apply(action)
+
+
+class KeepsHistory(CloneForgets):
+    """Says that what it counts is no part of the position, and clones it."""
+
+    def clone(self) -> State:
+        twin = super().clone()
+        assert isinstance(twin, KeepsHistory)
+        twin.asked = self.asked
+        return twin
+
+    def history(self) -> tuple[str, ...]:
+        return (*super().history(), "asked")
+
+
 @pytest.mark.parametrize(
     ("mutant", "law"),
     [
+        (CloneForgets, "fields"),
+        (LoadForgets, "fields"),
+        (ClonesShare, "fields"),
         (Leaks, "hidden"),
         (Blurts, "hidden"),
         (ShowsByMoves, "hidden"),
@@ -212,6 +276,39 @@ def test_a_broken_game_is_caught(mutant: type[HigherState], law: str) -> None:
         laws.append(str(caught.value).partition(":")[0])
     assert law in laws
     assert len(set(laws)) == 1
+
+
+@pytest.mark.parametrize(
+    ("mutant", "said"),
+    [
+        (CloneForgets, "the clone's field asked is 0 instead of"),
+        (LoadForgets, "the loaded state's field asked is 0 instead of"),
+        (ClonesShare, "a field that the clone changes too: notes is"),
+    ],
+)
+def test_a_forgotten_field_is_named(mutant: type[HigherState], said: str) -> None:
+    """Nothing shows these fields: no view, no dump, no event."""
+    game = HigherGame()
+    game.kind = mutant
+    with pytest.raises(BrokenLaw, match=f"fields: {said}"):
+        conformance.check_play(game, 3, 1, often=1)
+
+
+def test_what_is_history_need_not_be_loaded() -> None:
+    """A game names the fields that begin anew in a loaded state."""
+    game = HigherGame()
+    game.kind = KeepsHistory
+    assert conformance.check_play(game, 3, 1, often=1).over
+
+
+@pytest.mark.parametrize("name", barque.games())
+def test_the_fields_of_our_states_are_found(name: str) -> None:
+    """Compiled or not: each field of its own and each that all have, and the state of the generator within."""
+    state = barque.game(name).start(2, seed=1)
+    found = fields(state)
+    assert {"log", "turn", "options"} < found.keys()
+    assert len(found) > 20
+    assert frozen(Rng(1)) == frozen(Rng(1).clone()) != frozen(Rng(2))
 
 
 class WrittenAlike(HigherGame):

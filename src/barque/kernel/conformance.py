@@ -18,6 +18,8 @@ case can be played again. The laws:
 - *dump*: ``load(dump())`` is the same position and goes on to the same game.
 - *record*: ``replay(record())`` is the same state.
 - *clone*: what happens to a clone does not touch the original.
+- *fields*: a clone and ``load(dump())`` have every field of the state, and a clone shares none that changes; but for
+  those that ``history`` names, and caches, whose names begin with an underscore.
 - *luck*: the same seed, options and moves give the same state; ``playout`` plays as drawing from ``legal()`` does.
 """
 
@@ -25,6 +27,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from barque.kernel.fields import fields, frozen
 from barque.kernel.game import Game, State, canonical
 from barque.kernel.language import LANGUAGES
 from barque.kernel.move import IllegalMove, Json
@@ -199,6 +202,31 @@ def check_clone(state: State, rng: Rng) -> None:
     _same("clone", state, _whole(state), before, "the original")
 
 
+def check_fields(state: State, rng: Rng) -> None:
+    """Checks the law *fields*: finds one that ``clone``, ``dump`` or ``load`` forgot."""
+    before = _frozen(state)
+    twin = state.clone()
+    _have_all(state, _frozen(twin), before, "the clone's field")
+    twin.playout(rng)
+    _have_all(state, _frozen(state), before, "a field that the clone changes too:")
+    loaded = state.game.load(state.dump())
+    _have_all(state, _frozen(loaded), before, "the loaded state's field")
+
+
+def _frozen(state: State) -> dict[str, object]:
+    besides = state.history()
+    return {
+        name: frozen(value) for name, value in fields(state).items() if not name.startswith("_") and name not in besides
+    }
+
+
+def _have_all(state: State, found: dict[str, object], right: dict[str, object], what: str) -> None:
+    for name, value in right.items():
+        kept = name in found and found[name] == value
+        said = f"{what} {name} is {str(found.get(name))[:200]} instead of {str(value)[:200]}"
+        _demand(kept, "fields", _where(state, said))
+
+
 def check_luck(state: State, rng: Rng) -> None:
     """Checks that ``playout`` plays as drawing from ``legal()`` with the same generator does."""
     luck = int(rng.below(1 << 30))
@@ -217,6 +245,7 @@ SLOW: Final = {  # in this order: most of the others play clones to the end
     "fair": check_fair,
     "record": check_record,
     "dump": check_dump,
+    "fields": check_fields,
     "luck": check_luck,
 }
 

@@ -143,6 +143,10 @@ class OsirisState(Table):
         self.fill(twin)
         return twin
 
+    def history(self) -> tuple[str, ...]:
+        """Names the fields that say how the position came about, or are worked out from that."""
+        return (*super().history(), "before", "known")
+
     # What may be done: every question is a set of moves in three words
 
     def legal(self) -> list[int]:
