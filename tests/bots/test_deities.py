@@ -10,7 +10,7 @@ import barque
 from barque.bots.searcher import weights
 from barque.games.deities.domains import cards_of
 from barque.games.deities.evaluation import DeitiesEvaluation
-from barque.games.deities.evaluation_plans import NEVER
+from barque.games.deities.evaluation_plans import NEVER, STIRRED
 from barque.games.deities.evaluation_race import decide
 from barque.games.deities.moves import CAST
 from barque.games.deities.rules import DeitiesState
@@ -152,3 +152,21 @@ def test_spells_are_used_before_they_are_wasted() -> None:
             assert mover == state.mover
             break
     assert cast
+
+
+def test_a_spell_of_ones_own_is_judged_by_its_effect() -> None:
+    """Not by its name: three cards of a domain are worth three, and drawing a spell is none."""
+    own = {
+        "spells": {
+            "feast": {"copies": 3, "effect": "gain-alike", "when": "any", "amount": 3},
+            "flood": {"copies": 0},
+            "oracle": {"effect": "shift-line", "when": "any", "amount": 2},
+        }
+    }
+    state = barque.game("deities").start(2, seed=1, content=own)
+    assert isinstance(state, DeitiesState)
+    plans = looking(state).plans
+    kinds = {card.name: kind for kind, card in enumerate(state.content.spells)}
+    assert plans.gives[kinds["feast"]] == 3
+    assert plans.gives[kinds["oracle"]] == pytest.approx(2 * STIRRED)
+    assert plans.spells[kinds["oracle"]] == plans.spells[kinds["flood"]]
