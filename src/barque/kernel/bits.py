@@ -11,7 +11,8 @@ from mypy_extensions import i64
 # The mask of each number alone. (mypyc up to 2.4.1 miscompiles ``i64(1) << n``: the literal becomes a 32-bit 1.)
 BIT: Final = vec[i64]([1 << n for n in range(62)])
 
-PAIRS: Final = 0x5555_5555_5555_5555
+# No constant has 63 bits: mypyc would keep it as an object.
+PAIRS: Final = 0x1555_5555_5555_5555
 FOURS: Final = 0x3333_3333_3333_3333
 EIGHTS: Final = 0x0F0F_0F0F_0F0F_0F0F
 
