@@ -121,6 +121,49 @@ def built(state: State, build: str, place: str, bring: Any) -> None:
     assert new["sets"]["points"] - old["sets"]["points"] == bring["sets"]
 
 
+def test_deities_pushes_what_was_foretold() -> None:
+    """D-11 to D-14: a push connects the cells and gains the cards that were foretold, and what is barred is refused."""
+    from barque.games.deities.view_types import DeitiesPreviews
+
+    rng = Rng("previews")
+    checked = number = 0
+    while checked < MANY:
+        state = random_game("deities", number)
+        number += 1
+        while not state.over and checked < MANY:
+            told, seen = state.previews(), state.view(int(state.turn))
+            assert misfit(told, DeitiesPreviews, "previews") is None
+            if seen["phase"] == "before":
+                for push in some(list(seen["pushes"]), rng):
+                    pushed(state, push)
+                    checked += 1
+                for bar in some([bar for bar in told["barred"] if bar["dice"] == 1], rng):
+                    kept_out(state, bar, seen["free"][0])
+            play_on(state, rng)
+
+
+def pushed(state: State, push: Any) -> None:
+    begun = f"influence {push['domain']} {push['dice']}"
+    before, after = change(state, begun, f"push {push['side']} {push['line']}")
+    if after["push"] and after["phase"] == "gain":  # before anything else has changed the Field
+        assert after["push"]["gain"] == push["group"] + push["more"]
+        assert set(after["push"]["cells"]) <= set(push["cells"])
+        assert {face_at(after, cell) for cell in push["cells"]} == {push["domain"]}
+    assert push["gain"] == min(push["group"] + push["more"], before["supply"][push["domain"]])
+
+
+def face_at(view: dict[str, Json], cell: str) -> str:
+    return str(view["field"]["12345".index(cell[1])]["abcde".index(cell[0])])
+
+
+def kept_out(state: State, bar: Any, domain: str) -> None:
+    twin = state.clone()
+    twin.play(state.game.parse(f"influence {domain} 1"))
+    with pytest.raises(barque.IllegalMove) as refused:
+        twin.play(state.game.parse(f"push {bar['side']} {bar['line']}"))
+    assert refused.value.key == f"push-{bar['why']}"
+
+
 @pytest.mark.parametrize("name", barque.games())
 def test_nothing_is_foretold_when_the_game_is_over(name: str) -> None:
     state = random_game(name, 0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
 from barque.games.deities import dice
@@ -23,6 +25,9 @@ from barque.games.deities.steps import AFTER, BLOCKER, GAINING, INFLUENCING, PUS
 from barque.games.deities.table import Table
 from barque.kernel.bits import BIT, count, first
 
+if TYPE_CHECKING:
+    from barque.games.deities.view_types import Bar
+
 
 def ways(state: Table, number: i64) -> i64:
     """Returns the ways in for so many dice (D-11 to D-13)."""
@@ -35,6 +40,16 @@ def ways(state: Table, number: i64) -> i64:
         if out & blank == 0 and (LINE_MASK[way] & blocked == 0 or (rides and out & blocked == 0)):
             found |= BIT[way]
     return found
+
+
+def bar(state: Table, number: i64, way: i64) -> Bar | None:
+    """Says what keeps so many dice out of a way (D-12, D-13); None if nothing does."""
+    rides = state.passage > 0 or state.players[state.mover].unlocked & state.enchantments.ride != 0
+    if LINE_MASK[way] & state.blocked and not rides:
+        return "blocked"
+    if LAST[4 * way + number] & state.blocked:
+        return "blocker-out"
+    return "blank-out" if LAST[4 * way + number] & state.showing(BLANK) else None
 
 
 def choose(state: Table, domain: i64, number: i64) -> None:
@@ -101,8 +116,13 @@ def ridden(state: Table) -> i64:
 
 def connecting(alike: i64, number: i64, way: i64) -> i64:
     """Returns the size of the group that a push would connect, *alike* being the dice that count before it."""
+    return count(connected_cells(alike, number, way))
+
+
+def connected_cells(alike: i64, number: i64, way: i64) -> i64:
+    """Returns the group that a push would connect, *alike* being the dice that count before it."""
     entered: i64 = ENTERED[4 * way + number]
-    return count(group(entered, slid(alike, way, number) | entered))
+    return group(entered, slid(alike, way, number) | entered)
 
 
 def gain_for(state: Table, size: i64, rode: i64) -> i64:

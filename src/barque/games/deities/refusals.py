@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from barque.games.deities import arcane, casting, dice
+from barque.games.deities import arcane, casting, dice, influence
 from barque.games.deities.domains import DOMAINS, amount, lacking
 from barque.games.deities.effect import ECHOES
-from barque.games.deities.field import BLANK, CELLS, LAST, LINE_MASK
+from barque.games.deities.field import BLANK, CELLS
 from barque.games.deities.moves import (
     CAST,
     DRAW,
@@ -169,12 +169,8 @@ def _lift(state: DeitiesState, cell: int) -> IllegalMove:
 
 
 def _push(state: DeitiesState, way: int) -> IllegalMove:
-    rides = state.passage > 0 or state.players[state.mover].unlocked & state.enchantments.ride
-    if LINE_MASK[way] & state.blocked and not rides:
-        return refused("push-blocked", "D-12")
-    if LAST[4 * way + state.dice] & state.blocked:
-        return refused("push-blocker-out", "D-12")
-    return refused("push-blank-out", "D-13")
+    bar = influence.bar(state, state.dice, way)
+    return refused(f"push-{bar}", "D-13" if bar == "blank-out" else "D-12")
 
 
 def _pick(state: DeitiesState, cell: int) -> IllegalMove:

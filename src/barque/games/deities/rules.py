@@ -53,7 +53,7 @@ from barque.games.deities.steps import (
     is_window,
 )
 from barque.games.deities.table import Player, Table
-from barque.games.deities.view import view
+from barque.games.deities.view import previews, view
 from barque.kernel.bits import BIT, count, first, nth
 from barque.kernel.move import Event, IllegalMove, Json
 from barque.kernel.rng import Rng
@@ -401,6 +401,10 @@ class DeitiesState(Table):
         """Returns all that *seat* may know (D-29)."""
         self.check_seat(seat)
         return cast(dict[str, Json], view(self, seat))
+
+    def previews(self) -> dict[str, Json]:
+        """Returns what the choices of the player on turn would bring."""
+        return cast(dict[str, Json], previews(self))
 
     def dump(self) -> dict[str, Json]:
         """Returns the whole position as data."""

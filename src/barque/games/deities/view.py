@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING, cast
 
 from mypy_extensions import i64
 
-from barque.games.deities import arcane, dice, influence
+from barque.games.deities import arcane, casting, dice, influence
 from barque.games.deities.content import Card
 from barque.games.deities.domains import DOMAINS, amount, by_domain, lacking
-from barque.games.deities.effect import WHENS
-from barque.games.deities.field import CELLS, FACES, WAYS, named
-from barque.games.deities.moves import ECLIPSE, LOWERS, PLACES, SPELLS
-from barque.games.deities.steps import ACTIONS, BEFORE, CUBES, ENDINGS, PHASES, PLACING, PUSHING
+from barque.games.deities.effect import ECHOES, WHENS
+from barque.games.deities.field import CELLS, FACES, WAYS, group, named
+from barque.games.deities.moves import ECLIPSE, LOWERS, PICK, PLACES, SPELLS
+from barque.games.deities.steps import ACTIONS, BEFORE, CUBES, EFFECT, ENDINGS, PHASES, PLACING, PUSHING
 from barque.games.deities.view_types import (
+    Barred,
+    DeitiesPreviews,
     DeitiesView,
     Enchantment,
     Facts,
@@ -192,6 +194,7 @@ def pushes(state: DeitiesState) -> list[Push]:
         for number in numbers if state.phase == BEFORE or domain == state.domain else []:
             for way in members(influence.ways(state, number)):
                 size, gain = influence.foreseen(state, alike, number, way)
+                cells: i64 = influence.connected_cells(alike, number, way)
                 side, line = WAYS[way]
                 told.append(
                     {
@@ -200,9 +203,37 @@ def pushes(state: DeitiesState) -> list[Push]:
                         "side": side,
                         "line": line,
                         "group": int(size),
+                        "cells": named(cells),
+                        "more": int(gain - size),
                         "gain": int(min(gain, amount(state.supply, domain))),
                     }
                 )
+    return told
+
+
+def previews(state: DeitiesState) -> DeitiesPreviews:
+    """Returns what the choices of the player on turn would bring, beside the pushes that everybody sees."""
+    told: DeitiesPreviews = {}
+    if state.phase == BEFORE or state.phase == PUSHING:
+        told["barred"] = barred(state)
+    elif state.phase == EFFECT and casting.effect_of(state).purpose == ECHOES:
+        told["groups"] = {}
+        for action in state.legal():
+            if action >= PICK:
+                cell: i64 = action - PICK
+                told["groups"][CELLS[cell]] = named(group(BIT[cell], state.alike(state.face(cell))))
+    return told
+
+
+def barred(state: DeitiesState) -> list[Barred]:
+    """Lists the ways in that one, two or three dice can't take, with the reason."""
+    told: list[Barred] = []
+    for number in range(1, 4):
+        for way in range(20):
+            why = influence.bar(state, number, way)
+            if why is not None:
+                side, line = WAYS[way]
+                told.append({"side": side, "line": line, "dice": number, "why": why})
     return told
 
 

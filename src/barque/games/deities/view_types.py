@@ -23,6 +23,7 @@ Phase = Literal[
     "over",
 ]
 When = Literal["before", "any", "after-gain", "whenever"]
+Bar = Literal["blocked", "blocker-out", "blank-out"]
 Ending = Literal["eclipse", "rounds", "barren", "stopped"]
 Cards = dict[Domain, int]
 
@@ -125,8 +126,30 @@ class Push(TypedDict):
     line: str
     group: int
     """The size of the group that it would connect (D-14)."""
+    cells: list[str]
+    """The cells of that group, after the push."""
+    more: int
+    """The cards that it would gain besides, by powers and spells."""
     gain: int
-    """The cards that it would gain."""
+    """The cards that it would gain: no more than the supply has."""
+
+
+class Barred(TypedDict):
+    """What keeps dice out of a line (D-12, D-13)."""
+
+    side: Side
+    line: str
+    dice: int
+    why: Bar
+
+
+class DeitiesPreviews(TypedDict):
+    """What ``previews()`` returns, as far as the question in hand reaches."""
+
+    barred: NotRequired[list[Barred]]
+    """The ways in that so many dice can't take."""
+    groups: NotRequired[dict[str, list[str]]]
+    """By the cell that stands for it, each group that may be chosen."""
 
 
 class Pushed(TypedDict):

@@ -1,4 +1,4 @@
-// The Field (D-2, D-11 to D-14): its cells, the ways in, groups, and what a push or a shift would make of it.
+// The Field (D-2, D-11): its cells, the ways in, and how a push or a shift moves its dice.
 import type { Domain, Face, Side } from './view-types.ts';
 
 export const DOMAINS = ['worker', 'reeds', 'scarab', 'temple', 'sarcophagus', 'pyramid'] as const;
@@ -43,36 +43,13 @@ export function lineOf({ side, line }: Way): number[] {
   return side === 'north' || side === 'west' ? cells : cells.reverse();
 }
 
-function beside(cell: number): number[] {
-  const found = [cell - 5, cell + 5];
-  if (cell % 5 > 0) found.push(cell - 1);
-  if (cell % 5 < 4) found.push(cell + 1);
-  return found.filter((other) => other >= 0 && other < 25);
-}
-
-/** The group of equal dice that *cell* is part of (D-14); *silent* cells count for none. */
-export function groupOf(field: readonly Face[], cell: number, silent: readonly number[] = []): number[] {
-  const face = field[cell];
-  const counts = (other: number): boolean => field[other] === face && !silent.includes(other);
-  if (!counts(cell)) return [];
-  const found = [cell];
-  for (const member of found) {
-    for (const other of beside(member)) if (counts(other) && !found.includes(other)) found.push(other);
-  }
-  return found.sort((one, other) => one - other);
-}
-
 export interface Pushed {
   readonly field: readonly Face[];
   readonly blockers: readonly number[];
   /** Where the pushed dice lie. */
   readonly cells: readonly number[];
-  /** What they are connected with, themselves among it. */
-  readonly group: readonly number[];
   /** What comes out at the other end, in the order of the line. */
   readonly out: readonly Face[];
-  /** Whether Blockers ride along (D-12). */
-  readonly rides: boolean;
 }
 
 /** What the Field is after a push of so many *dice* of a domain; Blockers in the line ride on their dice. */
@@ -82,7 +59,6 @@ export function pushed(
   domain: Domain,
   dice: number,
   way: Way,
-  silence: boolean,
 ): Pushed {
   const line = lineOf(way);
   const after = [...field];
@@ -96,9 +72,7 @@ export function pushed(
     field: after,
     blockers: standing,
     cells,
-    group: groupOf(after, cells[0]!, silence ? standing : []),
     out: line.slice(5 - dice).map((cell) => field[cell]!),
-    rides: riding.length > 0,
   };
 }
 
@@ -110,19 +84,4 @@ export function shifted(field: readonly Face[], way: Way): { field: readonly Fac
     after[cell] = field[line[(n + 4) % 5]!]!;
   });
   return { field: after, face: field[line[4]!]! };
-}
-
-/** Why so many *dice* can't be pushed in (D-12, D-13); `null` if they can, or if the reason is another. */
-export function barred(
-  field: readonly Face[],
-  blockers: readonly number[],
-  way: Way,
-  dice: number,
-  riding: boolean,
-): 'blocked' | 'blocker-out' | 'blank-out' | null {
-  const line = lineOf(way);
-  const out = line.slice(5 - dice);
-  if (!riding && line.some((cell) => blockers.includes(cell))) return 'blocked';
-  if (out.some((cell) => blockers.includes(cell))) return 'blocker-out';
-  return out.some((cell) => field[cell] === 'blank') ? 'blank-out' : null;
 }

@@ -4,25 +4,25 @@ import { groupPreview, pushPreview, shiftPreview, swapPreview, wayAt } from './p
 
 const seen = view({
   faces: 'WWRST' + 'PWRST' + 'AP.RS' + 'TAPWR' + 'STAPW',
-  pushes: [{ domain: 'worker', dice: 1, side: 'west', line: '3', group: 1, gain: 1 }],
+  pushes: [{ domain: 'worker', dice: 1, side: 'west', line: '3', group: 1, cells: ['a3'], more: 0, gain: 1 }],
 });
 
 test('a push shows where dice slide, what comes out and where, and the group', () => {
-  const found = pushPreview(seen, { side: 'west', line: '3' }, null, false)!;
+  const found = pushPreview(seen, { side: 'west', line: '3' }, null)!;
   expect(found.field.slice(10, 15)).toEqual(letters('WAP.R'));
   expect(found.moved).toEqual([10, 11, 12, 13, 14]);
   expect(found.by).toEqual([1, 0]);
   expect(found.lit).toEqual([10]);
   expect(found.out).toEqual(['scarab']);
   expect(found.exit).toEqual({ side: 'east', line: '3' });
-  expect(pushPreview(seen, { side: 'east', line: '3' }, null, false)).toBe(null);
+  expect(pushPreview(seen, { side: 'east', line: '3' }, null)).toBe(null);
 });
 
 test('a shift, a swap and a group are shown, too', () => {
   expect(shiftPreview(seen, { side: 'north', line: 'a' }).field[0]).toBe('scarab');
   expect(swapPreview(seen, 0, 24).field[0]).toBe('worker');
   expect(swapPreview(seen, 0, 4).field[0]).toBe('temple');
-  expect(groupPreview(seen, 0, false).lit).toEqual([0, 1, 6]);
+  expect(groupPreview(seen, ['a1', 'b1', 'b2']).lit).toEqual([0, 1, 6]);
 });
 
 test('dice that are dragged enter where they come near', () => {

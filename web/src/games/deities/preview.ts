@@ -1,6 +1,6 @@
 // What an action would make of the Field, before it is done: dice as ghosts, the group that counts, what is gained.
-import { type Face, groupOf, lineOf, opposite, shifted, upright, type Way } from './field.ts';
-import { blockers, type DeitiesView, type Dice, faces, type Outcome, outcome, pushesAt } from './view.ts';
+import { CELLS, type Face, lineOf, opposite, pushed, shifted, upright, type Way } from './field.ts';
+import { blockers, type DeitiesView, type Dice, faces, type Push, pushesAt } from './view.ts';
 
 export interface Preview {
   /** The faces after it. */
@@ -16,7 +16,7 @@ export interface Preview {
   /** What comes out, and on which side. */
   readonly out: readonly Face[];
   readonly exit: Way | null;
-  readonly push: Outcome | null;
+  readonly push: Push | null;
 }
 
 const INWARD = { north: [0, 1], south: [0, -1], west: [1, 0], east: [-1, 0] } as const;
@@ -26,20 +26,22 @@ function steps(way: Way, n: number): readonly [number, number] {
   return [right * n, down * n];
 }
 
+const numbers = (cells: readonly string[]): number[] => cells.map((cell) => CELLS.indexOf(cell));
+
 /** The best push from there, of certain dice if they are chosen; `null` if there is none. */
-export function pushPreview(view: DeitiesView, way: Way, dice: Dice | null, silence: boolean): Preview | null {
-  const best = pushesAt(view, way, dice)[0];
-  if (!best) return null;
-  const after = outcome(view, best.domain, best.dice, way, silence);
+export function pushPreview(view: DeitiesView, way: Way, dice: Dice | null): Preview | null {
+  const push = pushesAt(view, way, dice)[0];
+  if (!push) return null;
+  const after = pushed(faces(view), blockers(view), push.domain, push.dice, way);
   return {
     field: after.field,
     blockers: after.blockers,
     moved: lineOf(way),
-    by: steps(way, best.dice),
-    lit: after.group,
+    by: steps(way, push.dice),
+    lit: numbers(push.cells),
     out: after.out,
     exit: opposite(way),
-    push: after,
+    push,
   };
 }
 
@@ -57,8 +59,8 @@ export function swapPreview(view: DeitiesView, one: number, other: number): Prev
 }
 
 /** A group that would be gained for (Echo). */
-export function groupPreview(view: DeitiesView, cell: number, silence: boolean): Preview {
-  return { ...still(view), lit: groupOf(faces(view), cell, silence ? blockers(view) : []) };
+export function groupPreview(view: DeitiesView, group: readonly string[]): Preview {
+  return { ...still(view), lit: numbers(group) };
 }
 
 function still(view: DeitiesView): Preview {

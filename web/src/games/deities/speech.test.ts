@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Say } from '../../lib/language.svelte.ts';
-import { cards, view } from './played.ts';
+import { cards } from './played.ts';
 import { price, reword, told } from './speech.ts';
-import { outcome } from './view.ts';
 
 const WORDS: Record<string, string> = {
   'domain.worker': 'Worker',
@@ -32,7 +31,6 @@ test('a cost names what is asked for', () => {
 });
 
 test('a push tells what it gains, why, and when no more is left', () => {
-  const seen = view({ faces: 'WWWST' + 'PWRST' + 'AP.RS' + 'TAPWR' + 'STAPW', supply: cards('2W') });
-  const push = outcome(seen, 'worker', 1, { side: 'west', line: '1' }, false);
-  expect(told(say, push)).toBe('push.gain 2 Worker push.group 5 push.supply push.out Temple');
+  const push = { domain: 'worker', dice: 1, side: 'west', line: '1', group: 5, cells: [], more: 0, gain: 2 } as const;
+  expect(told(say, push, ['temple'])).toBe('push.gain 2 Worker push.group 5 push.supply push.out Temple');
 });

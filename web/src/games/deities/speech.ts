@@ -1,8 +1,8 @@
 // Deities of the Old Kingdom in words: cards, costs, pushes, what is to be done; the terminal says the same.
 import { language, type Say } from '../../lib/language.svelte.ts';
 import { values } from '../../lib/narrow.ts';
-import { DOMAINS, type Way } from './field.ts';
-import { type Cards, type DeitiesLook, enchantment, type Facts, type Outcome, type OwnWords } from './view.ts';
+import { DOMAINS, type Face, type Way } from './field.ts';
+import { type Cards, type DeitiesLook, enchantment, type Facts, type OwnWords, type Push } from './view.ts';
 
 type Section = 'spell' | 'lower' | 'higher' | 'eclipse';
 
@@ -54,14 +54,11 @@ export function nameOf(look: DeitiesLook, seat: number): string {
 }
 
 /** Says what a push would bring. */
-export function told(say: Say, { gain, domain, group, more, out }: Outcome): string {
+export function told(say: Say, { gain, domain, group, more }: Push, out: readonly Face[]): string {
   const faces = out.map((face) => say(`domain.${face}`));
-  const parts = [
-    say('push.gain', { n: gain, domain: say(`domain.${domain}`) }),
-    say('push.group', { n: group.length }),
-  ];
+  const parts = [say('push.gain', { n: gain, domain: say(`domain.${domain}`) }), say('push.group', { n: group })];
   if (more > 0) parts.push(say('push.more', { n: more }));
-  if (gain < group.length + more) parts.push(say('push.supply'));
+  if (gain < group + more) parts.push(say('push.supply'));
   return `${parts.join(' ')} ${say('push.out', { faces: together(say, faces) })}`;
 }
 

@@ -10,6 +10,8 @@ export type Phase = "place" | "before" | "push" | "gain" | "blocker" | "put" | "
 
 export type When = "before" | "any" | "after-gain" | "whenever";
 
+export type Bar = "blocked" | "blocker-out" | "blank-out";
+
 export type Ending = "eclipse" | "rounds" | "barren" | "stopped";
 
 export type Cards = Readonly<Record<Domain, number>>;
@@ -121,8 +123,28 @@ export type Push = {
   readonly line: string;
   /** The size of the group that it would connect (D-14). */
   readonly group: number;
-  /** The cards that it would gain. */
+  /** The cells of that group, after the push. */
+  readonly cells: readonly string[];
+  /** The cards that it would gain besides, by powers and spells. */
+  readonly more: number;
+  /** The cards that it would gain: no more than the supply has. */
   readonly gain: number;
+};
+
+/** What keeps dice out of a line (D-12, D-13). */
+export type Barred = {
+  readonly side: Side;
+  readonly line: string;
+  readonly dice: number;
+  readonly why: Bar;
+};
+
+/** What `previews()` returns, as far as the question in hand reaches. */
+export type DeitiesPreviews = {
+  /** The ways in that so many dice can't take. */
+  readonly barred?: readonly Barred[];
+  /** By the cell that stands for it, each group that may be chosen. */
+  readonly groups?: Readonly<Record<string, readonly string[]>>;
 };
 
 /** The push of this turn, as far as it has been made. */

@@ -83,6 +83,5 @@ export default {
   'learn.bluff': 'A secret: you may ask for a card that you hold yourself. Then the next player may not ask for it!',
   'learn.empty': 'The layout is empty: no more taking. From now on you can only ask, so remember who has what.',
   'learn.close': 'Somebody needs just one more group. Watch out!',
-  'learn.end':
-    'The gods are together again. Now play with your family, or try another layout.',
+  'learn.end': 'The gods are together again. Now play with your family, or try another layout.',
 };

@@ -86,6 +86,5 @@ export default {
   'learn.empty':
     'La disposition est vide : on ne prend plus rien. Tu peux seulement demander, alors rappelle-toi qui a quoi.',
   'learn.close': 'Il ne manque qu’une série à quelqu’un. Attention !',
-  'learn.end':
-    'Les divinités sont réunies. Joue maintenant en famille, ou essaie une autre disposition.',
+  'learn.end': 'Les divinités sont réunies. Joue maintenant en famille, ou essaie une autre disposition.',
 };
