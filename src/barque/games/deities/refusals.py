@@ -170,7 +170,9 @@ def _lift(state: DeitiesState, cell: int) -> IllegalMove:
 
 def _push(state: DeitiesState, way: int) -> IllegalMove:
     bar = influence.bar(state, state.dice, way)
-    return refused(f"push-{bar}", "D-13" if bar == "blank-out" else "D-12")
+    if bar == "blocked":
+        return refused("push-blocked", "D-12")
+    return refused("push-blocker-out", "D-12") if bar == "blocker-out" else refused("push-blank-out", "D-13")
 
 
 def _pick(state: DeitiesState, cell: int) -> IllegalMove:
