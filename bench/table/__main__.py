@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-PROOFS = ("leak", "kill", "faults", "fuzz", "load", "attack")
+PROOFS = ("leak", "kill", "faults", "fuzz", "load", "attack", "stall")
 
 if len(sys.argv) < 2 or sys.argv[1] not in PROOFS:
     sys.exit(f"say which: python -m bench.table {'|'.join(PROOFS)} [--help]")

@@ -129,16 +129,23 @@ def postgres_server() -> Iterator[Any]:
 
 
 class Visitor:
-    """A person with a browser's cookie."""
+    """A person with a browser's cookie; with an address, as if a proxy had passed on what they send."""
 
-    def __init__(self, base: str, cookie: str = "") -> None:
+    def __init__(self, base: str, cookie: str = "", address: str = "") -> None:
         self.base = base
         self.cookie = cookie
+        self.address = address
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What goes with everything that they send."""
+        known = {"cookie": self.cookie, "x-forwarded-for": self.address}
+        return {name: value for name, value in known.items() if value}
 
     async def call(self, http: httpx.AsyncClient, method: str, path: str, body: Any = None) -> Any:
         """Makes a REST call that must succeed."""
         more: dict[str, Any] = {} if method == "GET" else {"json": body or {}}
-        headers = {"origin": self.base} | ({"cookie": self.cookie} if self.cookie else {})
+        headers = {"origin": self.base} | self.headers
         answer = await http.request(method, self.base + path, headers=headers, **more)
         http.cookies.clear()  # it serves many people
         if answer.status_code not in (200, 201):
@@ -153,7 +160,7 @@ class Visitor:
         return await connect(
             base.replace("http", "ws", 1) + f"/api/tables/{table}/socket",
             origin=Origin(base),
-            additional_headers={"cookie": self.cookie} if self.cookie else {},
+            additional_headers=self.headers,
             compression=None,
             proxy=None,
             open_timeout=WITHIN,
@@ -168,10 +175,10 @@ def client() -> httpx.AsyncClient:
 
 
 async def make_table(
-    http: httpx.AsyncClient, base: str, game: str, people: int, bots: int = 0, **more: Any
+    http: httpx.AsyncClient, base: str, game: str, people: int, bots: int = 0, address: str = "", **more: Any
 ) -> tuple[str, list[Visitor]]:
     """Makes a table with so many people, each with a cookie, and bots; gives its id and the people, by seat."""
-    visitors = [Visitor(base) for _ in range(people)]
+    visitors = [Visitor(base, address=address) for _ in range(people)]
     seats = [{"kind": "me"}, *[{"kind": "open"}] * (people - 1), *[{"kind": "bot", "level": "greedy"}] * bots]
     more["settings"] = {"pace": 0} | more.get("settings", {})
     await visitors[0].call(http, "GET", "/api/me")
