@@ -59,6 +59,7 @@ proof: .venv/installed .venv/dev ## leaks, kills, fuzz, load and attacks on the 
 	$(BIN)/python -m bench.table fuzz
 	$(BIN)/python -m bench.table load
 	$(BIN)/python -m bench.table attack
+	$(BIN)/python -m bench.table stall
 
 fmt: .venv/dev                   ## format the source
 	$(BIN)/ruff format .

@@ -11,6 +11,7 @@ import barque
 from barque.cli import main
 from barque.table.fairness import Proof, seal, shuffle_seal, verify
 from barque.table.ledger import STAND_IN
+from barque.table.outbox import REMEMBERED
 from tests.table.client import BOTS, ME, OPEN, Browser, Socket
 from tests.table.conftest import Served
 
@@ -503,3 +504,15 @@ def test_a_finished_game_can_be_looked_at_and_played_again(served: Served) -> No
     assert [seat["name"] for seat in seats] == ["Ben", "Ana"]
     assert ben.get(f"/api/tables/{new['id']}")["phase"] == "playing"
     assert first.see(lambda position: position["next"] == new["id"])
+
+
+def test_of_a_long_talk_only_the_end_is_sent_to_who_comes(served: Served) -> None:
+    ana = served.browser("Ana")
+    table = ana.create("hapy", ME, OPEN)
+    with ana.join(table) as here:
+        for number in range(REMEMBERED + 2):
+            here.done("say", seat=0, text=f"{number}")
+        with ana.join(table) as there:
+            there.until(lambda: there.chats)
+            assert len(there.chats) == REMEMBERED
+            assert there.chats[-1]["text"] == f"{REMEMBERED + 1}"

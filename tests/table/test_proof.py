@@ -8,7 +8,7 @@ from multiprocessing import get_context
 from typing import Any
 
 import pytest
-from bench.table import attacks, faults, fuzz, kill, leak, load
+from bench.table import attacks, faults, fuzz, kill, leak, load, stall
 
 import barque
 from barque.table import house
@@ -83,3 +83,10 @@ def test_many_tables_are_played_at_once_beside_some_who_do_not_read() -> None:
 def test_a_server_holds_against(name: str) -> None:
     outcome = attacks.attack(attacks.cases()[name])
     assert outcome.held, outcome.seen
+
+
+@pytest.mark.parametrize("name", stall.COSTS)
+def test_a_table_goes_on_beside_somebody_who_costs_much(name: str) -> None:
+    (found,) = stall.prove([name], 0.5)
+    assert found.done
+    assert found.times

@@ -84,6 +84,14 @@ class Display:
             shown = self._shown[reader.sees] = tell.encode(told)
         return shown
 
+    def chats(self, reader: tell.Reader, start: int) -> bytes:
+        """Returns what was said from some point on as it goes over the wire; readers of one language share it."""
+        key = ("chats", reader.language, start)
+        shown = self._shown.get(key)
+        if shown is None:
+            shown = self._shown[key] = tell.encode(tell.chats(self.ledger, reader, start))
+        return shown
+
     def lines(self, reader: tell.Reader, start: int) -> bytes:
         """Gives the log from a line on as it goes over the wire; readers with the same knowledge share it."""
         key = (reader.hears, start)

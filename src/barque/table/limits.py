@@ -33,7 +33,7 @@ class Limits:
     own_sockets: int = 10  # at one table of a person who sits there
     body: int = 256 * 1024  # bytes of a REST call; a layout of one's own is the biggest thing
     message: int = 8 * 1024  # bytes on a socket
-    at_once: int = 2  # things begun for one address in one round of the loop
+    at_once: int = 1  # things begun for one address in one round of the loop, which is a thousandth of a second or less
     presence: float = 0.25  # seconds within which those who come and go are told of together
 
     @classmethod

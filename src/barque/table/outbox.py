@@ -14,6 +14,7 @@ from barque.table import tell
 from barque.table.display import Display
 
 MUCH: Final = 20  # lines of the log
+REMEMBERED: Final = 300  # things said that somebody who comes is told
 
 
 class Wire(Protocol):
@@ -113,7 +114,7 @@ class Outbox:
         self._lines = told
         spoken = 0 if reader.shut else len(ledger.spoken)
         if self._chats < spoken:
-            news.append(tell.encode(tell.chats(ledger, reader, self._chats)))
+            news.append(live.chats(reader, max(self._chats, spoken - REMEMBERED)))
         self._chats = spoken
 
     def see(self, news: list[bytes]) -> None:

@@ -31,6 +31,7 @@ LOG: Final = logging.getLogger("barque.socket")
 READER: Final = msgspec.json.Decoder(p.FromClient)
 ANSWERS: Final = 64  # that wait for a reader before it is not read from any more
 HELLO_WITHIN: Final = 10.0  # seconds
+SLOWER: Final = 0.25  # seconds
 READ_WITHIN: Final = 30.0  # seconds that answers wait for a reader who asks for more
 POLICY: Final = 1008
 AGAIN: Final = 1012
@@ -201,6 +202,7 @@ class Connection(Outbox):
     async def _take(self, text: str) -> None:
         """Carries out one message; whatever is wrong with it is one sentence for who sent it."""
         request = ""
+        await self._live.house.turns.take(self._address)
         try:
             if len(text) > self._live.house.config.limits.message:
                 raise Refusal("message-long", most=self._live.house.config.limits.message)
@@ -210,7 +212,6 @@ class Connection(Outbox):
                 raise Refusal("message", reason=str(error)[:200]) from None
             request = getattr(message, "id", "")
             self._slow_down(message)
-            await self._live.house.turns.take(self._address)
             await self._do(message)
             return
         except Refusal as refusal:
@@ -224,6 +225,8 @@ class Connection(Outbox):
             LOG.error("a request failed", exc_info=error)
             refused = p.Refused(request, "failed", Refusal("failed").text(self._language))
         await self._answer(refused)  # not while it is handled: what goes wrong here is not the consequence of that
+        if refused.key == "too-often":
+            await asyncio.sleep(SLOWER)  # before the next is read: to be refused is no way to keep a server busy
 
     def _slow_down(self, message: Any) -> None:
         """Refuses who asks for more than a socket, a person, or all who watch a table may ask for."""

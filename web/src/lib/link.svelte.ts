@@ -26,6 +26,8 @@ export class Link {
   position = $state.raw<Position | null>(null);
   lines = $state.raw<Line[]>([]);
   chats = $state.raw<Chatter[]>([]);
+  /** How much was said before the first of these: of a long talk only the end is sent. */
+  private unheard = 0;
   /** `lost`: was there, is tried again; `closed`: will not come back, `reason` says why. */
   status = $state<'opening' | 'open' | 'lost' | 'closed'>('opening');
   reason = $state('');
@@ -63,7 +65,8 @@ export class Link {
     this.socket = socket;
     socket.onopen = () => {
       const { language, screen, steps } = this;
-      this.send({ type: 'hello', language, lines: this.lines.length, chats: this.chats.length, screen, steps });
+      const chats = this.unheard + this.chats.length;
+      this.send({ type: 'hello', language, lines: this.lines.length, chats, screen, steps });
     };
     socket.onmessage = (event) => this.hear(JSON.parse(event.data));
     socket.onclose = () => this.dropped(socket);
@@ -130,7 +133,10 @@ export class Link {
         this.lines = [...this.lines.slice(0, message.start), ...message.lines];
         break;
       case 'chats':
-        this.chats = [...this.chats.slice(0, message.start), ...message.chats];
+        if (message.start <= this.unheard || !this.chats.length) {
+          this.unheard = message.start;
+          this.chats = message.chats;
+        } else this.chats = [...this.chats.slice(0, message.start - this.unheard), ...message.chats];
         break;
       case 'done':
       case 'refused':

@@ -18,7 +18,7 @@ FOLDER: Final = Path(__file__).parent / "content"
 STANDARD: Final = "pyramid"
 # Every file in the folder is a layout; the standard one comes first.
 BUILT_IN: Final = (STANDARD, *sorted([path.stem for path in FOLDER.glob("*.toml") if path.stem != STANDARD]))
-MOST_STEPS: Final = 20_000  # of the count of deals with restricted slots: some milliseconds
+MOST_STEPS: Final = 10_000  # of the count of deals with restricted slots: some milliseconds
 
 
 class Layout:
