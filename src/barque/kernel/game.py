@@ -193,9 +193,8 @@ class State:
 
         Raises ``IllegalMove`` where it is not allowed, and leaves the state as it was.
         """
-        self._play_action(self.game.parse(action) if isinstance(action, str) else action)
-
-    def _play_action(self, action: int) -> None:
+        if isinstance(action, str):
+            action = self.game.parse(action)
         if not self.allows(action):
             raise self._why_not(action)
         self.log.append(action)
@@ -262,7 +261,7 @@ class State:
         if entry < 0:
             self.agree(accords[-1 - entry])
         else:
-            self._play_action(entry)
+            self.play(entry)
 
     def follow(self, other: State) -> None:
         """Takes what *other*, which began alike, has taken since; its moves were checked when they were played."""
