@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from barque.kernel.game import State
 from barque.kernel.move import Move
 
@@ -11,6 +13,7 @@ LACKS: Final = "deal-lacks"  # the key of a refusal because *who* does not have 
 NEEDED: Final = "deal-needed"  # because *who* needs it to answer what is being asked
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # anybody's game, not compiled
 class Dealing(State):
     """A position in which two seats may make a deal.
 
