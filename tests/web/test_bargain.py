@@ -200,7 +200,7 @@ def test_a_bribe_in_the_moment_of_a_visit(visit: Visitors, server: Server) -> No
     play(ana, give)
     assert goods(ana)["grain"] == before + 1
     deals(ana)
-    expect(ana.get_by_role("tabpanel")).to_contain_text("bribe paid → You: 1 grain")
+    expect(ana.get_by_role("tabpanel")).to_contain_text("pays you the bribe: 1 grain")
 
 
 def test_five_people_on_phones_at_once(visit: Visitors) -> None:

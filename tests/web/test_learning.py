@@ -73,7 +73,7 @@ def test_a_covered_card_says_what_lies_on_it(visit: Visitors) -> None:
     page.locator("g.card.mine").first.wait_for()
     page.locator("g.card[data-slot='0']").click(force=True)  # force: it tells assistive technology that it is disabled
     complaint = page.get_by_role("alert")
-    expect(complaint).to_contain_text("Card 0 is still covered by 1, 2")
+    expect(complaint).to_contain_text("is still covered by 2 mummies")
     expect(complaint.get_by_role("link", name="H-8")).to_have_attribute("href", "#/rules/hapy/H-8")
 
 
