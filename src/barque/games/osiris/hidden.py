@@ -25,7 +25,7 @@ def sample(state: OsirisState, seat: int | None, rng: Rng) -> OsirisState:
     twin = state.copy()
     _deal_laborers(twin, mine, rng)
     _deal_cards(twin, mine, known.pending(state), rng)
-    twin.rng = Rng(0, rng.word(), rng.word(), rng.word(), rng.word() | 1)
+    twin.rng = rng.other()
     twin.before = [state.before[other] if other == mine else nothing_known(state.seats) for other in range(state.seats)]
     twin.ask()
     twin.begin(past=known.past)

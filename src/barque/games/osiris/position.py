@@ -38,7 +38,6 @@ from barque.games.osiris.pieces import (
 from barque.games.osiris.steps import ENDINGS, OVER, PHASES
 from barque.kernel import reader
 from barque.kernel.move import Json, Refusal
-from barque.kernel.rng import Rng
 
 if TYPE_CHECKING:
     from barque.games.osiris.rules import OsirisState
@@ -113,11 +112,7 @@ class Reader(reader.Reader):
         if sum([1 for n in range(bonuses) if not state.bonuses_blocked & bit(n)]) < 1:
             raise self.wrong("bonuses_blocked", data.get("bonuses_blocked"))
         state.awarded = self.mask("awarded", data.get("awarded", []), MONUMENTS)
-        words = self.listed("rng", data.get("rng", [1, 2, 3, 4]), 4, 4)
-        a, b, c, d = [self.number("rng", word, 0, 0xFFFF_FFFF) for word in words]
-        if a | b | c | d == 0:
-            raise self.wrong("rng", words)
-        state.rng = Rng(0, a, b, c, d)
+        state.rng = self.rng("rng", data.get("rng"))
 
     def _cartouches(self) -> None:
         state, data = self.state, self.data
