@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,11 +15,11 @@ import barque
 from barque.bots import NAMES, RandomBot
 from barque.bots.searcher import levels
 from barque.kernel import Move, Rng, Sight
-from barque.table import thinking
+from barque.table import thinking, workers
 from barque.table.thinking import Job
 from barque.table.workers import Workers
 from tests.table.client import BOTS, ME
-from tests.table.conftest import Served
+from tests.table.conftest import PATIENCE, Served
 
 
 def job(table: str = "t", log: list[int | str] | None = None, level: str = "greedy") -> Job:
@@ -169,3 +170,19 @@ def test_a_present_is_taken_and_a_robbery_is_not() -> None:
     assert agrees("2 stone nothing")
     assert not agrees("nothing 1 grain")
     assert not agrees("3 stone 99 grain")
+
+
+def test_a_bot_that_finds_no_end_is_ended_and_others_think_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "LONGEST", 0.5)
+
+    async def run() -> int:
+        pool = Workers(1)
+        try:
+            with pytest.raises(TimeoutError):
+                await pool._ask("endless", time.sleep, 600)
+            monkeypatch.setattr(workers, "LONGEST", PATIENCE)
+            return int(await pool._ask("calm", max, 3, 4))
+        finally:
+            pool.close()
+
+    assert asyncio.run(run()) == 4
