@@ -118,8 +118,6 @@ export interface GameFace<V extends View = View> {
   readonly Board: Component<BoardProps<V>>;
   /** What there is to do now, in a short sentence for who is on turn: “Take a card that lies free.” */
   prompt(look: Look<V>): string;
-  /** Puts what the rules call by its notation (`cat-3`) into the words of the board, in a sentence of theirs. */
-  reword?(sentence: string, say: Say): string;
   readonly learn: Learn<V>;
   /** Draws the events of these kinds large over the board. */
   readonly Scene?: Component<SceneProps<V>>;

@@ -300,7 +300,7 @@ export class Table {
 
   complain(text: string, rule = ''): void {
     const sentence = text.replace(` (${rule})`, ''); // the rule is a link of its own
-    this.complaint = { text: this.face?.reword?.(sentence, said(this.game)) ?? sentence, rule };
+    this.complaint = { text: sentence, rule };
     sound('no');
   }
 

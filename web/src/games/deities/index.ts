@@ -2,8 +2,8 @@
 import type { GameFace } from '../../lib/game.ts';
 import Board from './Board.svelte';
 import { learn } from './learn.ts';
-import { reword, todo } from './speech.ts';
+import { todo } from './speech.ts';
 import type { DeitiesView } from './view.ts';
 
-const deities: GameFace<DeitiesView> = { Board, prompt: todo, reword, learn };
+const deities: GameFace<DeitiesView> = { Board, prompt: todo, learn };
 export default deities as unknown as GameFace;

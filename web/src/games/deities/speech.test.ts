@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Say } from '../../lib/language.svelte.ts';
 import { cards } from './played.ts';
-import { price, reword, told } from './speech.ts';
+import { price, told } from './speech.ts';
 
 const WORDS: Record<string, string> = {
   'domain.worker': 'Worker',
@@ -14,15 +14,6 @@ const WORDS: Record<string, string> = {
 };
 const say: Say = (key, values = {}) =>
   (WORDS[key] ?? `${key} ${Object.values(values).join(' ')}`.trim()).replace('{line}', String(values.line));
-
-test('a refusal speaks of moves, domains and cards as the board does', () => {
-  expect(reword('“push north b” goes into a line', say)).toBe(
-    '“Push the dice in from the top of column b” goes into a line',
-  );
-  expect(reword('reed-ferry needs 2 worker; turn-of-the-scarab is well-known', say)).toBe(
-    'Reed Ferry needs 2 Worker; Turn of the Scarab is well-known',
-  );
-});
 
 test('a cost names what is asked for', () => {
   expect(price(say, cards('2W 1T'))).toBe('2 Worker, 1 Temple');

@@ -50,7 +50,7 @@ export function wayName(say: Say, { side, line }: Way): string {
 
 export function nameOf(look: DeitiesLook, seat: number): string {
   if (seat === look.seat) return look.say('play.you');
-  return look.players.find((player) => player.seat === seat)?.name ?? look.say('play.player', { seat });
+  return look.players.find((player) => player.seat === seat)?.name ?? look.say('play.player', { seat: seat + 1 });
 }
 
 /** Says what a push would bring. */
@@ -60,25 +60,6 @@ export function told(say: Say, { gain, domain, group, more }: Push, out: readonl
   if (more > 0) parts.push(say('push.more', { n: more }));
   if (gain < group + more) parts.push(say('push.supply'));
   return `${parts.join(' ')} ${say('push.out', { faces: together(say, faces) })}`;
-}
-
-const MOVE = /\b(push|shift) (north|south|west|east) ([a-e1-5])\b/g;
-const CARD = /\b(?:[a-z]+-)+[a-z]+\b/g;
-const DOMAIN = new RegExp(`(?<![-\\w])(?:${DOMAINS.join('|')})(?![-\\w])`, 'g');
-
-/** Puts what the rules call by its notation into the words of the board. */
-export function reword(sentence: string, say: Say): string {
-  const named = (card: string): string => {
-    const keys = ['spell', 'lower', 'higher', 'eclipse'].map((section) => `${section}.${card}.name`);
-    return keys.map((key) => say(key)).find((name, n) => name !== keys[n]) ?? card;
-  };
-  return sentence
-    .replace(
-      MOVE,
-      (_, verb: string, side: string, line: string) => `${say(`move.${verb}`)} ${say(`side.${side}`, { line })}`,
-    )
-    .replace(CARD, named)
-    .replace(DOMAIN, (domain) => say(`domain.${domain}`));
 }
 
 /** The name of the spell or the power that is being used. */

@@ -5,13 +5,12 @@ import Hapy from './Hapy.svelte';
 import LayoutChoice from './LayoutChoice.svelte';
 import { learn } from './learn.ts';
 import Question from './Question.svelte';
-import { reword, todo } from './speech.ts';
+import { todo } from './speech.ts';
 import type { HapyView } from './view.ts';
 
 const hapy: GameFace<HapyView> = {
   Board,
   prompt: todo,
-  reword,
   learn,
   Scene: Question,
   scenes: ['given', 'refused'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Say } from '../../lib/language.svelte.ts';
-import { listed, reword, together } from './speech.ts';
+import { listed, together } from './speech.ts';
 
 const WORDS: Record<string, string> = {
   'animal.cat': 'Cat',
@@ -16,10 +16,4 @@ test('cards are listed by family, in the families’ order', () => {
   expect(listed(say, [])).toBe('nothing');
   expect(together(say, ['a', 'b', 'c'])).toBe('a, b and c');
   expect(together(say, ['a', 'b'], 'or')).toBe('a or b');
-});
-
-test('a refusal names cards as the board does', () => {
-  expect(reword('cat-2 is the last card, not cat-27 or bull-6.', say)).toBe(
-    'Cat 2 is the last card, not cat-27 or Bull 6.',
-  );
 });

@@ -18,11 +18,6 @@ export function theCard(say: Say, card: Card): string {
   return `${say(`the.${familyOf(card)}`)} ${numberOf(card)}`;
 }
 
-/** Names the cards of a sentence that calls them by their notation: “Cat 3” for `cat-3`. */
-export function reword(sentence: string, say: Say): string {
-  return sentence.replace(new RegExp(`\\b(?:${FAMILIES.join('|')})-[1-6]\\b`, 'g'), (card) => named(say, card));
-}
-
 /** Joins parts as a sentence does: “a, b and c”, or “a, b or c”. */
 export function together(say: Say, parts: readonly string[], link: 'and' | 'or' = 'and'): string {
   if (parts.length < 2) return parts.join('');
@@ -45,7 +40,7 @@ export function listed(say: Say, cards: readonly Card[]): string {
 
 export function nameOf(look: HapyLook, seat: number): string {
   if (seat === look.seat) return look.say('play.you');
-  return look.players.find((player) => player.seat === seat)?.name ?? look.say('play.player', { seat });
+  return look.players.find((player) => player.seat === seat)?.name ?? look.say('play.player', { seat: seat + 1 });
 }
 
 /** The slots whose cards still lie on that of *slot*. */

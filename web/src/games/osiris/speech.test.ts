@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import words from '../../../../src/barque/games/osiris/words/en.toml';
 import { speak } from '../../lib/language.svelte.ts';
 import { contentOf, effectOf, gainsOf } from './content.ts';
-import { broughtBy, listed, type OsirisLook, reword, thing, titled, todo } from './speech.ts';
+import { broughtBy, listed, type OsirisLook, thing, titled, todo } from './speech.ts';
 import { look as lookAt, view } from './views.ts';
 import own from './words/en.ts';
 
@@ -26,18 +26,6 @@ test('what an action would bring is said in one line', () => {
   const text = broughtBy(look({}), { goods: { brick: 1 }, short: true, toll: 1 });
   expect(text).toBe('1 brick, the reserve has no more, 1 of them for Ben, who leads');
   expect(broughtBy(look({}), { gp: 4, sets: 2 })).toBe('4 GP, and 2 GP for sets at the end');
-});
-
-test('places in sentences of the rules are found on the board', () => {
-  expect(reword('A laborer is already on e1a: choose a free place.', say)).toContain('e1a (east bank)');
-});
-
-test('things in sentences of the rules have their names, but for what somebody wrote', () => {
-  expect(reword('You have no farm-foreman: send one that you have.', say)).toContain('no farm foreman:');
-  expect(reword('Ben does not have 2 farmer (any more).', say)).toBe('Ben does not have 2 farmers (any more).');
-  expect(reword('The card tax-collector can’t be played.', say)).toBe('The card Tax Collector can’t be played.');
-  expect(reword('Write it as “2 farmer, 1 tax-collector”.', say)).toBe('Write it as “2 farmer, 1 tax-collector”.');
-  expect(reword('„2 farmer“ ist nichts, 2 farmer schon.', say)).toBe('„2 farmer“ ist nichts, 2 farmers schon.');
 });
 
 test('it is said whose turn it is and what is asked', () => {

@@ -67,7 +67,7 @@ export function effectText(say: Say, content: Content, name: string): string {
 
 export function nameOf(look: OsirisLook, seat: number): string {
   if (seat === look.seat) return look.say('play.you');
-  return look.players.find((player) => player.seat === seat)?.name ?? look.say('play.player', { seat });
+  return look.players.find((player) => player.seat === seat)?.name ?? look.say('play.player', { seat: seat + 1 });
 }
 
 /** Names a place or a section by what it is and where: “farm, east bank, segment 1 (e1a)”. */
@@ -113,26 +113,6 @@ export function broughtBy(look: OsirisLook, bring: Bring): string {
   if (bring.gp !== undefined) parts.push(say('bring.gp', { n: bring.gp }));
   if (bring.sets) parts.push(say('bring.sets', { n: bring.sets }));
   return parts.join(', ');
-}
-
-const QUOTED = /([“„«][^“”»]*[“”»])/; // what somebody wrote, or is to write: it stays
-const PLACE = /\b([ew])[1-4][a-f][12]?\b/g;
-const THING = /(?<![-\p{L}])(?:(\d+) )?([a-z]+(?:-[a-z]+)*)(?![-\p{L}])/gu;
-
-/** Names what a sentence of the rules calls by its notation; a place keeps its id too, for the board shows it. */
-export function reword(sentence: string, say: Say): string {
-  const named = (all: string, n: string | undefined, name: string): string => {
-    const keys = ['resource', 'laborer', 'monument', 'card', 'blessing'].map((section) => `${section}.${name}`);
-    const what = keys.map((key) => say(key, { n: Number(n ?? 1) })).find((text, at) => text !== keys[at]);
-    if (!what) return all;
-    return n ? say('amount.of', { n, what }) : what;
-  };
-  const banked = (id: string, side: string): string =>
-    say('place.named', { bank: side === 'e' ? say('place.east') : say('place.west'), id });
-  return sentence
-    .split(QUOTED)
-    .map((part, at) => (at % 2 ? part : part.replace(THING, named).replace(PLACE, banked)))
-    .join('');
 }
 
 /** Says whose turn it is and what is to be done. */

@@ -8,7 +8,6 @@ export default {
   'place.east': 'Ostufer',
   'place.west': 'Westufer',
   'place.where': '{kind}, {bank}, Nilabschnitt {segment} ({id})',
-  'place.named': '{id} ({bank})',
   'place.icons': 'Symbole {icons}',
 
   'amount.of': '{n} {what}',

@@ -8,7 +8,6 @@ export default {
   'place.east': 'east bank',
   'place.west': 'west bank',
   'place.where': '{kind}, {bank}, segment {segment} ({id})',
-  'place.named': '{id} ({bank})',
   'place.icons': 'icons {icons}',
 
   'amount.of': '{n} {what}',

@@ -8,7 +8,6 @@ export default {
   'place.east': 'rive est',
   'place.west': 'rive ouest',
   'place.where': '{kind}, {bank}, segment {segment} ({id})',
-  'place.named': '{id} ({bank})',
   'place.icons': 'icônes {icons}',
 
   'amount.of': '{n} {what}',
