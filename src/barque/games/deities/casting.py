@@ -105,6 +105,7 @@ def _go_on(state: Table) -> None:
         if state.leave or state.always or state.mask & (state.mask - 1):
             return
         effect.answer(state, first(state.mask))
+    state.question(0, 0)  # the last one may have been answered by itself
     if state.spell >= 0:
         state.discards[state.spell] += 1  # after use (D-23)
         state.discarded += 1
