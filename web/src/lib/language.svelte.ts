@@ -73,7 +73,8 @@ async function askedWords(game: string, language: Language): Promise<Record<stri
 export async function learnWords(game: string, language: Language = code): Promise<void> {
   const own = `../../../src/barque/games/${game}/words/${language}.toml`;
   if (!(own in GAME)) {
-    games = { ...games, [game]: await askedWords(game, language) };
+    const asked = await askedWords(game, language); // before `games` is read: others learn theirs meanwhile
+    games = { ...games, [game]: asked };
     return;
   }
   const places = [`../../../src/barque/kernel/words/${language}.toml`, own, `../games/${game}/words/${language}.ts`];
