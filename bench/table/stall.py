@@ -170,23 +170,22 @@ async def memory(foe: Foe) -> None:
         table, people = await foe.table("hapy", 2, options={"layout": mummies, "memory_aid": True})
         watching = await foe.sockets(table, 10)
         seats = [(await foe.sockets(table, 1, who))[0] for who in people]
-        over = False
-        while not over and foe.going:
-            for seat, socket in enumerate(seats):
-                over = over or await play(foe, socket, seat)
+        await asyncio.gather(*[play(foe, socket, seat) for seat, socket in enumerate(seats)])
         for socket in (*watching, *seats):
             await socket.close()
 
 
-async def play(foe: Foe, socket: ClientConnection, seat: int) -> bool:
-    """Plays if it is the seat's turn; returns whether the game is over."""
-    async with asyncio.timeout(WITHIN):
-        while True:
-            message = json.loads(await socket.recv())
-            if message["type"] != "position":
-                continue
-            if message["result"] or message["turn"] != seat:
-                return message["result"] is not None
+async def play(foe: Foe, socket: ClientConnection, seat: int) -> None:
+    """Plays whenever it is the seat's turn, until the game or the time is over."""
+    over, waits = False, 0
+    while not over and foe.going and waits < 5:
+        try:
+            message = json.loads(await asyncio.wait_for(socket.recv(), 1))
+        except TimeoutError:
+            waits += 1
+            continue
+        if message["type"] == "position":
+            over, waits = message["result"] is not None, 0
             for own in message["own"]:
                 if own["legal"]:
                     foe.done += 1

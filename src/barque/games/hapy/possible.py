@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 FOUND: Final = 1
 NONE: Final = 0
 UNSETTLED: Final = -1  # more work than a position is worth
-MOST_STEPS: Final = 4000  # matches that are tried for one position
+MOST_STEPS: Final = 1000  # matches that are tried for one position; shipped layouts need some 200
 
 
 class Possible:
