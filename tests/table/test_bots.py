@@ -23,14 +23,14 @@ from tests.table.conftest import PATIENCE, Served
 
 
 def job(table: str = "t", log: list[int | str] | None = None, level: str = "greedy") -> Job:
-    return Job(table, "hapy", 1, 2, {"first": 0}, "7", log or [], 0, level)
+    return Job(table, "hapy", barque.game("hapy").rules, 2, {"first": 0}, "7", log or [], 0, level)
 
 
 def test_a_worker_plays_as_the_bot_would_and_goes_on_from_what_it_knows() -> None:
     state = barque.game("hapy").start(2, seed="7", first=0)
     log: list[int | str] = []
     for _ in range(6):
-        asked = Job("t", "hapy", 1, 2, {"first": 0}, "7", list(log), int(state.turn), "greedy")
+        asked = Job("t", "hapy", state.rules, 2, {"first": 0}, "7", list(log), int(state.turn), "greedy")
         action = thinking.choose(asked)
         thinking._KNOWN.clear()
         assert thinking.choose(asked) == action  # the same after a restart
