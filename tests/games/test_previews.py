@@ -35,8 +35,9 @@ def play_on(state: State, rng: Rng) -> None:
 
 def some(found: list[Any], rng: Rng) -> list[Any]:
     """Draws two of what is *found*, if there are so many."""
-    rng.shuffle(found)
-    return found[:2]
+    order = list(range(len(found)))
+    rng.shuffle(order)
+    return [found[n] for n in order[:2]]
 
 
 def test_osiris_gains_what_was_foretold() -> None:

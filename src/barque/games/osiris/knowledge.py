@@ -82,12 +82,12 @@ class Knowledge:
             if seen["to"] == self.seat and "cards" in seen:
                 self.shown(seen["seat"], [NUMBER[name] for name in seen["cards"]], seen["held"])
         elif kind == "bribe-taken":
-            self._moved(seen["seat"], seen["to"], seen["gives"].get("card", 0), seen.get("cards"), seen["held"], 0)
+            self._moved(seen["seat"], seen["gives"].get("card", 0), seen.get("cards"), seen["held"], 0)
             self._arrived(seen["to"], 0)
         elif kind == "deal":
             a, b = seen["seat"], seen["to"]
-            self._moved(a, b, seen["gives"].get("card", 0), seen.get("cards"), seen["held"][0], 0)
-            self._moved(b, a, seen["gets"].get("card", 0), seen.get("cards_back"), seen["held"][1], 1)
+            self._moved(a, seen["gives"].get("card", 0), seen.get("cards"), seen["held"][0], 0)
+            self._moved(b, seen["gets"].get("card", 0), seen.get("cards_back"), seen["held"][1], 1)
             self._arrived(b, 0)
             self._arrived(a, 1)
 
@@ -124,12 +124,12 @@ class Knowledge:
                 world.weight *= (held - world.at(holder)) / held * self._share(kind)
         self._tidy()
 
-    def _moved(self, giver: int, taker: int, n: int, names: Json, held: int, way: int) -> None:
-        """Saw *n* cards leave for *taker*; without *names* nobody but the two knows which."""
+    def _moved(self, giver: int, n: int, names: Json, held: int, way: int) -> None:
+        """Saw *n* cards leave *giver*; without *names* nobody but the two parties knows which."""
         for i in range(n):
             if giver == self.seat:
                 if names is not None:
-                    self._saw(taker, NUMBER[names[i]])
+                    self._saw(self.seats + way, NUMBER[names[i]])  # on the way: what the taker gives is not among it
             elif names is not None:
                 self._left(giver, NUMBER[names[i]], held - i)
             else:
