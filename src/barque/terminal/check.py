@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
@@ -71,11 +70,12 @@ def _use(data: dict[str, Json]) -> tuple[str, str] | None:
     """Finds the game and the option whose own files have most in common with *data*."""
     best: tuple[int, str, str] = (0, "", "")
     for name in barque.games():
-        for option in barque.game(name).options.values():
+        game = barque.game(name)
+        for option in game.options.values():
             if option.kind != "content":
                 continue
             for value in option.values:
-                file = files(f"barque.games.{name}") / "content" / f"{value}.toml"
+                file = game.folder / "content" / f"{value}.toml"
                 if file.is_file():
                     alike = len(data.keys() & tomllib.loads(file.read_text("utf-8")).keys())
                     best = max(best, (alike, name, option.name))
