@@ -262,7 +262,7 @@ def edited(draw: st.DrawFn) -> Any:
             if deed == "drop":
                 del parent[way[-1]]
             else:
-                parent[way[-1]] = draw(st.sampled_from(WRONG))
+                parent[way[-1]] = copy.deepcopy(draw(st.sampled_from(WRONG)))  # which further edits may change
         elif deed == "drop":
             del parent[way[-1]]
         elif deed == "twice":

@@ -74,18 +74,24 @@ export const shuffleSeal = ({ commitment, seals }: Pick<Shuffle, 'commitment' | 
 /** The seal that this device saw before it showed its luck, if it added any. */
 export const sealOf = (table: string): string | null => all()[table]?.seal ?? null;
 
+/** The seats whose luck is being shown: a position that comes meanwhile is no reason to show it again. */
+const showing = new WeakMap<Link, Set<number>>();
+
 /** Shows this device's luck if it is time: all have sealed theirs, and the seal of that is kept to be compared later. */
 export function showLuck(link: Link, position: Position): void {
   const { shuffle } = position;
   const known = all()[link.table];
   if (!shuffle || !known) return;
   const mine = seal(known.luck);
+  const shown = showing.get(link) ?? new Set();
+  showing.set(link, shown);
   for (const seat of shuffle.waits) {
-    if (!position.seats[seat]?.mine || shuffle.seals[seat] !== mine) continue;
+    if (shown.has(seat) || !position.seats[seat]?.mine || shuffle.seals[seat] !== mine) continue;
     const whole = shuffleSeal(shuffle);
     const seen = all()[link.table]?.seal;
     if (seen && seen !== whole) return; // somebody changed what was sealed: nothing more is shown
     keep(link.table, { luck: known.luck, seal: whole });
-    void link.ask({ type: 'reveal', seat, luck: known.luck });
+    shown.add(seat);
+    void link.ask({ type: 'reveal', seat, luck: known.luck }).finally(() => shown.delete(seat));
   }
 }
