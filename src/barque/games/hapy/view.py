@@ -63,10 +63,14 @@ def need(state: HapyState, seat: int) -> Need:
     laid: i64 = state.players[seat].laid
     missing = GROUPS_TO_WIN[state.seats] - int(count(laid)) // 3
     families: list[Family] = []
-    for family in range(6) if missing > 1 else ():  # one group from the end any group will do
-        others = [player.laid & FAMILY[family] for player in state.players if player is not state.players[seat]]
-        if COUNT[laid >> (6 * family) & 63] == 3 and not any(others):
-            families.append(FAMILIES[family])
+    if laid and missing > 1:  # one group from the end any group will do
+        elsewhere: i64 = 0
+        for other in range(state.seats):
+            if other != seat:
+                elsewhere |= state.players[other].laid
+        for family in range(6):
+            if COUNT[laid >> (6 * family) & 63] == 3 and not elsewhere & FAMILY[family]:
+                families.append(FAMILIES[family])
     return {"groups": missing, "families": families}
 
 
