@@ -50,11 +50,11 @@ class Outbox:
 
     def fail(self, error: Exception) -> None:
         """Ends the connection to a reader who could not be told."""
-        raise NotImplementedError
+        raise NotImplementedError  # the connection says how: it waits, and nothing that waits is compiled
 
     def farewell(self) -> Coroutine[Any, Any, None]:
         """Tells the reader to come again, and ends."""
-        raise NotImplementedError
+        raise NotImplementedError  # the connection says how: it waits, and nothing that waits is compiled
 
     def waiting(self) -> int:
         """Counts the answers that wait for this reader; of anything else only the newest is kept, by the table."""
