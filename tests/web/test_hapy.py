@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.conftest import Visitors
+from tests.web.conftest import PHONE, Visitors
 from tests.web.driver import new_table, ready
 
 ME = {"kind": "me", "name": "Ana"}
@@ -51,3 +51,16 @@ def test_a_question_is_a_scene_that_a_tap_ends(visit: Visitors) -> None:
     page.get_by_role("button", name="Go on").click()
     expect(scene).to_have_count(0)
     assert ready(page) is page
+
+
+def test_a_question_is_in_sight_wherever_a_phone_was_scrolled_to(visit: Visitors) -> None:
+    page = visit(viewport=PHONE, has_touch=True, is_mobile=True)
+    bots = [{"kind": "bot", "level": "greedy"}] * 3
+    new_table(page, [ME, *bots], options={"first": 3}, settings={"pace": 5000})
+    page.locator(".question").wait_for()
+    for top in (0, 500):
+        page.locator("main").evaluate("(main, top) => main.scrollTo(0, top)", top)
+        box = page.locator(".question").bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= PHONE["height"]
