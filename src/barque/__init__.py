@@ -14,15 +14,15 @@ from barque.kernel import Event, Game, IllegalMove, Move, Refusal, Rng, Sight, S
 from barque.kernel import game as _kernel
 
 __version__: Final = "0.2.0"
-NATIVE: Final = not str(_kernel.__file__).endswith(".py")  # True when the compiled modules are in use
+NATIVE: Final = not str(_kernel.__file__).endswith(".py")  # whether the compiled modules are in use
 
-games: Final = cast(Catalogue, sys.modules["barque.games"])  # the package, which lists the games when it is called
+games: Final = cast(Catalogue, sys.modules["barque.games"])  # the package itself; calling it lists the games
 
 
 def game(name: str, rules: int | None = None) -> Game:
-    """Returns a game by its name: one of Barque's, or one that an installed package brings.
+    """Returns a game by its name: one of Barque's own, or one from an installed package.
 
-    It is played by the newest version of its rules, unless an older one is named.
+    The newest version of its rules is used unless an older one is named.
 
     >>> game("hapy").seats
     range(2, 5)

@@ -34,7 +34,7 @@ LOG_LEVELS: Final = ("debug", "info", "warning", "error")
 
 
 def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
-    """Gives the language that is asked for, else that of the system if there is one, else English."""
+    """Returns the requested language; failing that, the system's if we have it; failing that, English."""
     for here, argument in enumerate(arguments):
         name, equals, value = argument.partition("=")
         if name == "--lang":
@@ -48,7 +48,7 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str
 
 
 def parser_in(language: Words) -> Parser:
-    """Gives the parser of the command line, with its help in *language*."""
+    """Builds the command-line parser, with its help in *language*."""
     text = language.text
     top = Parser("barque", language, text("command.about"))
     top.flag("--lang", choices=LANGUAGES, metavar="LANG", help=text("command.lang"))
@@ -153,14 +153,14 @@ def add_table(commands: Any, language: Words) -> None:
 
 
 def add_common(parser: Parser, language: Words, drawn: bool) -> None:
-    """Adds what every command knows."""
+    """Adds the arguments that every command takes."""
     parser.flag("--lang", choices=LANGUAGES, metavar="LANG", help=language.text("command.lang"))
     if drawn:
         parser.flag("--plain", action="store_true", help=language.text("command.plain"))
 
 
 def add_option(parser: Parser, option: Option, said: Words) -> None:
-    """Makes a flag of an option of a game."""
+    """Turns an option of a game into a flag."""
     name, where = "--" + option.name.replace("_", "-"), f"option_{option.name}"
     about = said.text(f"option.{option.name}")
     values = "|".join([*option.values, "FILE.toml"] if option.kind == "content" else option.values)
@@ -173,16 +173,16 @@ def add_option(parser: Parser, option: Option, said: Words) -> None:
 
 
 def version(language: Words) -> None:
-    """Says the version, and warns where nothing compiled is in use."""
+    """Returns the version, with a warning if nothing compiled is in use."""
     print(language.text("version.native" if barque.NATIVE else "version.pure", version=barque.__version__))
     if not barque.NATIVE:
         print(language.text("version.slow"), file=sys.stderr)
 
 
 def run(arguments: Sequence[str], language: Words) -> None:
-    """Carries out a command line."""
+    """Runs a command line."""
     for refusal in broken():
-        complain(refusal, language, BAD_FILE)  # a game of others that can't be used stops nothing else
+        complain(refusal, language, BAD_FILE)  # another author's game that can't be used stops nothing else
     parser = parser_in(language)
     chosen = parser.parse_args(arguments)
     if os.environ.get("BARQUE_REQUIRE_NATIVE") == "1" and not barque.NATIVE:
@@ -210,7 +210,7 @@ def run(arguments: Sequence[str], language: Words) -> None:
 
 
 def run_table(chosen: argparse.Namespace, language: Words) -> None:
-    """Carries out a command of the table server, which is only loaded for it."""
+    """Runs a command of the table server, which is loaded only for that."""
     with needs("table"):
         from barque.table import records
         from barque.table.house import Config
@@ -234,7 +234,7 @@ def run_table(chosen: argparse.Namespace, language: Words) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command and gives its exit code; whatever goes wrong is one sentence."""
+    """Runs the command and returns its exit code; any error is reported in one sentence."""
     given = sys.argv[1:] if arguments is None else arguments
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -250,19 +250,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads on: nothing more to say
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads on
         return BAD_FILE
     return 0
 
 
 def complain(refusal: Refusal, language: Words, code: int) -> int:
-    """Says what is wrong on the error stream."""
+    """Prints what is wrong on the error stream."""
     print(printable(discreet(refusal.text(language.language))), file=sys.stderr)
     return code
 
 
 def discreet(text: str) -> str:
-    """Leaves out what may be the password of a store, wherever on the command line it was written."""
+    """Hides anything that may be a store's password, wherever it stood on the command line."""
     text = re.sub(r"(postgres\w*://)(?!…)\S*", r"\1…", text, flags=re.IGNORECASE)
     return re.sub(r"\S+:\S*@|(?<=password=)\S+", "…", text, flags=re.IGNORECASE)
 

@@ -17,12 +17,13 @@ __all__ = ["LEVELS", "NAMES", "Bot", "Level", "RandomBot", "SearchBot", "bot", "
 
 
 def bot(spec: str, game: str | Game, seed: int | str = 0, pace: float = 1.0) -> Bot:
-    """Makes a bot by its name: ``random``, ``greedy`` or a level, such as ``scribe`` or ``scribe:seconds=0.1,slip=0``.
+    """Creates a bot by its name: ``random``, ``greedy`` or a level, such as ``scribe`` or
+    ``scribe:seconds=0.1,slip=0``.
 
-    *pace* multiplies the time that it takes to think.
+    *pace* multiplies its thinking time.
     """
     found = named(game)
-    thinks = None if spec in ("random", "greedy") else level(spec).paced(pace)  # refuses a name that is none
+    thinks = None if spec in ("random", "greedy") else level(spec).paced(pace)  # refuses an unknown name
     rng = Rng(f"{spec} {found.name} {seed}")
     if thinks is not None:
         return SearchBot(found, thinks, rng)
@@ -30,7 +31,7 @@ def bot(spec: str, game: str | Game, seed: int | str = 0, pace: float = 1.0) -> 
 
 
 def level(spec: str) -> Level:
-    """Returns the level that *spec* names, with what it changes of it."""
+    """Returns the level that *spec* names, with the changes it asks for."""
     name, colon, changes = spec.partition(":")
     found = levels().get(name)
     if found is None:

@@ -16,21 +16,21 @@ from barque.kernel.bot import Bargain, Bot
 from barque.kernel.evaluation import Evaluation
 
 HERE: Final = Path(__file__).parent
-SHORTEST: Final = 1e-6  # seconds: 0 would be no limit
+SHORTEST: Final = 1e-6  # seconds: 0 would mean no limit
 
 
 @dataclass(frozen=True)
 class Level:
-    """How well a bot plays. It thinks until the *seconds* or the *iterations* are over; 0 of one is no limit."""
+    """How well a bot plays. It thinks for *seconds* or *iterations*, whichever ends first; 0 means no limit."""
 
     seconds: float = 0.0
     iterations: int = 0
-    slip: float = 0.0  # how often it plays just any move that makes some sense
-    forget: float = 0.0  # how much of what it saw it forgets
-    kind: bool = False  # leaves out what a kind player would not do to a child
+    slip: float = 0.0  # how often it plays a random move among the sensible ones
+    forget: float = 0.0  # how much it forgets of what it saw
+    kind: bool = False  # avoids what a kind player would not do to a child
 
     def paced(self, pace: float) -> Level:
-        """Gives the level with its thinking times multiplied by *pace*."""
+        """Returns the level with its thinking times multiplied by *pace*."""
         iterations = max(1, round(self.iterations * pace)) if self.iterations else 0
         seconds = max(SHORTEST, self.seconds * pace) if self.seconds else 0.0
         return replace(self, seconds=seconds, iterations=iterations)
@@ -41,13 +41,13 @@ KNOBS: Final = {field.name: field for field in fields(Level)}
 
 @cache
 def levels() -> dict[str, Level]:
-    """Reads the levels, weakest first: they hold for every game."""
+    """Reads the levels, weakest first. They are the same for every game."""
     data = tomllib.loads((HERE / "levels.toml").read_text("utf-8"))
     return {name: Level(**table) for name, table in data["levels"].items()}
 
 
 def named(game: str | Game) -> Game:
-    """Returns a game that is given by its name or as it is."""
+    """Returns the game itself, whether it is given by name or as an object."""
     return game if isinstance(game, Game) else barque.game(game)
 
 
@@ -59,12 +59,12 @@ def weights(game: str | Game) -> dict[str, float]:
 
 
 def evaluation(game: str | Game, changed: dict[str, float] | None = None) -> Evaluation:
-    """Makes a game's evaluation with its tuned weights, some of them *changed*."""
+    """Creates a game's evaluation with its tuned weights, some of them *changed*."""
     return named(game).evaluation({**weights(game), **(changed or {})})
 
 
 class SearchBot(Bot):
-    """Searches as its level says, and plays what it found or, now and then, something else."""
+    """Searches at the strength of its level and plays the best move found or, now and then, another one."""
 
     def __init__(self, game: str | Game, level: Level, rng: Rng, changed: dict[str, float] | None = None) -> None:
         self.level: Final = level
@@ -73,7 +73,7 @@ class SearchBot(Bot):
         self._rng: Final = rng
 
     def choose(self, sight: Sight) -> int:
-        """Gives the move most visited, unless the bot slips or that move is cruel."""
+        """Returns the most visited move, unless the bot slips or that move is cruel."""
         actions = sight.legal()
         action = actions[0]
         if len(actions) > 1:
@@ -86,15 +86,15 @@ class SearchBot(Bot):
         return action
 
     def propose(self, sight: Sight, said: Sequence[tuple[int, str]] = ()) -> Move | None:
-        """Gives what it would deal, by its own evaluation."""
+        """Returns the deal that it would propose, judged by its own evaluation."""
         return self.bargain.propose(sight, said)
 
     def answer(self, sight: Sight, accord: Move) -> bool:
-        """Tells whether the deal is good for it, by its own evaluation."""
+        """Checks whether the deal is good for the bot, judged by its own evaluation."""
         return self.bargain.answer(sight, accord)
 
     def advice(self, sight: Sight) -> list[Advice]:
-        """Gives every move that was looked at, the best first."""
+        """Returns every move considered, best first."""
         level = self.level
         return self.search.think(sight, level.seconds, level.iterations, level.forget)
 
@@ -102,7 +102,7 @@ class SearchBot(Bot):
         return self._spared([found.action for found in self.advice(sight)])[0]
 
     def _slip(self, sight: Sight, actions: list[int]) -> int:
-        """Draws one of the moves that make some sense, good or bad."""
+        """Draws one of the sensible moves, good or bad."""
         looks = self.search.evaluation
         sample = sight.sample(self._rng)
         looks.begin(sample, sight.seat)
@@ -111,7 +111,7 @@ class SearchBot(Bot):
         return sensible[int(self._rng.below(len(sensible)))]
 
     def _spared(self, actions: list[int]) -> list[int]:
-        """Leaves out what is cruel, if the bot is kind and has another choice."""
+        """Leaves out cruel moves if the bot is kind and has another choice."""
         cruel = self.search.evaluation.cruel
         return [action for action in actions if not (self.level.kind and cruel(action))] or actions
 
@@ -120,7 +120,7 @@ class SearchBot(Bot):
 
 
 def knobs(text: str, spec: str) -> dict[str, Any]:
-    """Reads ``seconds=0.1,slip=0`` of a bot's name; a wrong one is refused."""
+    """Reads settings such as ``seconds=0.1,slip=0`` from a bot's name; refuses a wrong one."""
     found: dict[str, Any] = {}
     for part in text.split(","):
         name, _, value = part.partition("=")

@@ -1,11 +1,11 @@
-"""The games: one folder each, with the same rooms in each; and those of others, found by their entry points.
+"""The games: one folder each, laid out alike, plus those of other packages, found by their entry points.
 
-A package of one's own adds a game with two lines of its ``pyproject.toml``:
+A package adds a game with two lines in its ``pyproject.toml``:
 
     [project.entry-points."barque.games"]
     senet = "senet.game:GAME"
 
-The package can be called, so that ``barque.games()`` lists the games while ``import barque.games.hapy.rules`` works.
+The package can be called: ``barque.games()`` lists the games, while ``import barque.games.hapy.rules`` still works.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from barque.kernel.language import FOLDERS
 
 GROUP: Final = "barque.games"
 BUILT_IN: Final = tuple(sorted(folder.parent.name for folder in Path(__file__).parent.glob("*/words")))
-NAME: Final = re.compile(r"[a-z][a-z0-9-]*")  # a name is part of addresses, files and commands
+NAME: Final = re.compile(r"[a-z][a-z0-9-]*")  # a name is used in addresses, files and commands
 
 
 class Catalogue(ModuleType):
     """A package that lists its games when it is called."""
 
     def __call__(self) -> tuple[str, ...]:
-        """Names the games."""
+        """Lists the names of the games."""
         return tuple(sorted((*BUILT_IN, *plugged()[0])))
 
 
 def find(name: str) -> Game:
-    """Returns a game by its name; raises a ``Refusal`` that lists the games, or says why this one can't be used."""
+    """Returns a game by its name. Raises a ``Refusal`` that lists the games, or says why this one can't be used."""
     if name in BUILT_IN:
         return built_in(name)
     games, broken = plugged()
@@ -56,13 +56,13 @@ def built_in(name: str) -> Game:
 
 
 def broken() -> list[Refusal]:
-    """Lists why games of others can't be used, a sentence each."""
+    """Lists the games of other packages that can't be used, with one sentence each saying why."""
     return list(plugged()[1].values())
 
 
 @cache
 def plugged() -> tuple[dict[str, Game], dict[str, Refusal]]:
-    """Loads the games of others; returns those that can be played, and why the rest can't."""
+    """Loads the games of other packages. Returns those that can be played, and the reasons why the rest can't."""
     games: dict[str, Game] = {}
     refused: dict[str, Refusal] = {}
     for entry in sorted(entry_points(group=GROUP)):
@@ -71,7 +71,7 @@ def plugged() -> tuple[dict[str, Game], dict[str, Refusal]]:
             if entry.name in BUILT_IN or entry.name in games:
                 raise Refusal("reason-plug-taken")
             games[entry.name] = checked(entry.name, entry.load())
-        except Exception as error:  # whatever it is, it stops nothing else
+        except Exception as error:  # whatever goes wrong here must stop nothing else
             FOLDERS.clear()
             FOLDERS.update(folders)
             refused.setdefault(entry.name, refusal(entry, error))
@@ -79,7 +79,7 @@ def plugged() -> tuple[dict[str, Game], dict[str, Refusal]]:
 
 
 def checked(name: str, found: object) -> Game:
-    """Returns *found* if it is a game of that name, with the words by which games are listed."""
+    """Returns *found* if it is a game of that name and has the words that lists of games need."""
     if not isinstance(found, Game):
         raise Refusal("reason-plug-no-game")
     if found.name != name or not NAME.fullmatch(name):
@@ -91,7 +91,7 @@ def checked(name: str, found: object) -> Game:
 
 
 def refusal(entry: EntryPoint, error: Exception) -> Refusal:
-    """Says in one sentence why a game can't be used."""
+    """Returns one sentence that says why a game can't be used."""
     package = entry.dist.name if entry.dist is not None else entry.value
     reason = error if isinstance(error, Refusal) else f"{type(error).__name__}: {' '.join(str(error).split())[:200]}"
     return Refusal("plug-broken", name=entry.name, package=package, reason=reason)

@@ -63,7 +63,7 @@ def members(mask: i64) -> list[int]:
 
 
 def mask_of(numbers: Iterable[int]) -> i64:
-    """Returns the mask of *numbers*.
+    """Returns the mask that holds *numbers*.
 
     >>> mask_of([0, 1, 3])
     11

@@ -1,4 +1,4 @@
-"""What a bot is: a player that sees what a player sees. A game may bring a greedy one, and a way to bargain."""
+"""What a bot is: a player that sees only what a player sees. A game may bring a greedy bot and a way to bargain."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from barque.kernel.move import Move
 from barque.kernel.rng import Rng
 from barque.kernel.sight import Sight
 
-EQUAL: Final = 1e-9  # worths that differ by less are alike
-WON: Final = 1e6  # worth of having won: more than any lead
+EQUAL: Final = 1e-9  # worths that differ by less count as equal
+WON: Final = 1e6  # worth of a victory: more than any lead
 
 
 class Bot:
@@ -23,20 +23,20 @@ class Bot:
         """Returns one of ``sight.legal()``."""
 
     def propose(self, sight: Sight, said: Sequence[tuple[int, str]] = ()) -> Move | None:
-        """Returns an accord to put before others, at a table where all may talk at any time; None if there is none.
+        """Returns an accord to propose at a table where everyone may talk at any time, or None.
 
-        *said* are those that it has put before them already, each with how many events had happened before. An accord
-        that names another seat waits for its yes; what concerns the bot alone is carried out at once (``Dealing``).
+        *said* lists the accords it has already proposed, each with the number of events before it. An accord that names
+        another seat waits for that seat's yes; one that concerns the bot alone is carried out at once (``Dealing``).
         """
         return None
 
     def answer(self, sight: Sight, accord: Move) -> bool:
-        """Checks whether it agrees to an accord that another seat put before it."""
+        """Checks whether the bot agrees to an accord that another seat proposes."""
         return False
 
 
 class GreedyBot(Bot):
-    """Takes the move of the highest worth. A game says what moves are worth; by default the lead right after them."""
+    """Plays the move with the highest worth. The game rates its moves; the default is the lead right after the move."""
 
     def __init__(self, rng: Rng) -> None:
         self.rng: Final = rng
@@ -47,11 +47,11 @@ class GreedyBot(Bot):
         return actions[0] if len(actions) == 1 else self.pick(sight, actions)
 
     def pick(self, sight: Sight, actions: list[int]) -> int:
-        """Returns the action of the highest worth; equal ones by lot."""
+        """Returns the action with the highest worth; breaks ties at random."""
         return best_by_lot(actions, self.worths(sight, actions), self.rng)
 
     def worths(self, sight: Sight, actions: list[int]) -> list[float]:
-        """Returns what each action is worth, in a state that the seat holds possible."""
+        """Returns the worth of each action, judged in a state that the seat holds possible."""
         sample = sight.sample(self.rng)
         found: list[float] = []
         for action in actions:
@@ -61,23 +61,23 @@ class GreedyBot(Bot):
         return found
 
     def worth(self, state: State, seat: int) -> float:
-        """Returns what *state*, right after a move of *seat*, is worth to it."""
+        """Returns how much *state*, right after a move of *seat*, is worth to that seat."""
         return lead(state, seat)
 
 
 class Bargain:
-    """Proposes and answers deals; this one has nothing to say."""
+    """Proposes deals and answers them. This one never does."""
 
     def speak(self, sight: Sight) -> int | None:
-        """Returns the move by which the seat on turn offers or answers; None if it should rather think."""
+        """Returns the move by which the seat on turn makes or answers an offer, or None if it should think instead."""
         return None
 
     def propose(self, sight: Sight, said: Sequence[tuple[int, str]] = ()) -> Move | None:
-        """Returns an accord to put before others now, at a table where all may talk at any time."""
+        """Returns an accord to propose now, at a table where everyone may talk at any time."""
         return None
 
     def answer(self, sight: Sight, accord: Move) -> bool:
-        """Checks whether it agrees to an accord that another seat put before it."""
+        """Checks whether the bot agrees to an accord that another seat proposes."""
         return False
 
 
@@ -90,7 +90,7 @@ def lead(state: State, seat: int) -> float:
 
 
 def best_by_lot(actions: list[int], worths: list[float], rng: Rng) -> int:
-    """Returns the action of the highest worth; equal ones by lot."""
+    """Returns the action with the highest worth; breaks ties at random."""
     highest = max(worths)
     best = [action for action, worth in zip(actions, worths, strict=True) if worth > highest - EQUAL]
     return best[int(rng.below(len(best)))]

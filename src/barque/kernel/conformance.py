@@ -1,11 +1,11 @@
-"""Checks that a game keeps the contract, at every step of random play. Public: for anybody's game.
+"""Checks that a game keeps the contract, at every step of random play. Public: use it for your own game.
 
     from barque.kernel import conformance
     conformance.check_game(my_game)                            # the table of moves and its notation, the words
     conformance.check_play(my_game, 3, seed=7, my_option=True) # a whole random game, each law at every step
 
-A law that is broken raises ``BrokenLaw``, which names the law, the game and its seed, options and ply, so that the
-case can be played again. The laws:
+A broken law raises ``BrokenLaw``, which names the law, the game and its seed, options and ply, so that the case can be
+played again. The laws:
 
 - *moves*: ``parse(show(action)) == action``, each notation once, each move JSON-able.
 - *words*: each language has the name of the game and what its options mean.
@@ -60,11 +60,11 @@ def check_game(game: Game) -> None:
 def check_play(
     game: Game, seats: int, seed: int | str, often: int = 10, each_seat: bool = True, **options: Json
 ) -> State:
-    """Plays a random game and checks every law; gives the finished state.
+    """Plays a random game and checks every law; returns the finished state.
 
-    The law of hidden information and the legal moves are checked at every step, what is slower (dumps, records,
+    The law of hidden information and the legal moves are checked at every step; the slower laws (dumps, records,
     playouts) at about one step in *often* and at the end. The law of hidden information is checked for each seat and
-    a spectator, or, where not *each_seat*, for one of them by lot: for thousands of games.
+    for a spectator or, without *each_seat*, for one of them at random: enough for thousands of games.
     """
     state = game.start(seats, seed=seed, **options)
     rng = Rng(f"conformance {seed}")
@@ -83,7 +83,7 @@ def check_play(
 
 
 def check_state(state: State, rng: Rng, slow: bool = True, each_seat: bool = True) -> None:
-    """Checks every law in one position, the slower ones only if *slow*, for *each_seat* or for one by lot."""
+    """Checks every law in one position: the slower ones only if *slow*, for *each_seat* or for one seat at random."""
     seats: list[int | None] = [None, *range(state.seats)]
     try:
         law = "legal"
@@ -101,7 +101,7 @@ def check_state(state: State, rng: Rng, slow: bool = True, each_seat: bool = Tru
 
 
 def check_legal(state: State, rng: Rng, slow: bool = True) -> None:
-    """Checks the law *legal*, on some of the moves that are not legal too."""
+    """Checks the law *legal*, and tries some illegal moves too."""
     actions = state.legal()
     _demand(state.over == (not actions), "legal", _where(state, "no legal move before the end, or one after it"))
     _demand(actions == sorted(set(actions)), "legal", _where(state, "legal() is not rising"))
@@ -124,7 +124,7 @@ def check_hidden(state: State, seat: int | None, rng: Rng, slow: bool = True) ->
     sample = state.sample(seat, rng)
     _same("hidden", state, sample.view(seat), state.view(seat), f"view({seat})")
     told = len(state.events())
-    since = 0 if slow else max(0, told - 30)  # the earlier ones were compared at earlier steps
+    since = 0 if slow else max(0, told - 30)  # the earlier ones were compared in earlier steps
     _demand(len(sample.events()) == told, "hidden", _where(state, f"other events in the sample for {seat}"))
     _same("hidden", state, _told(sample, seat, since), _told(state, seat, since), f"events for {seat}")
     if seat is not None and seat == state.turn:
@@ -148,7 +148,7 @@ def check_fair(state: State, rng: Rng) -> None:
 
 
 def check_reading(state: State, rng: Rng) -> None:
-    """Checks the law *reading*, and that samples and their dumps are whole positions that can be played on."""
+    """Checks the law *reading*, and that samples and their dumps are complete positions that can be played on."""
     before = _whole(state)
     for seat in [None, *range(state.seats)]:
         canonical(state.view(seat))
@@ -228,7 +228,7 @@ def _have_all(state: State, found: dict[str, object], right: dict[str, object], 
 
 
 def check_luck(state: State, rng: Rng) -> None:
-    """Checks that ``playout`` plays as drawing from ``legal()`` with the same generator does."""
+    """Checks that ``playout`` plays the same moves as drawing from ``legal()`` with the same generator."""
     luck = int(rng.below(1 << 30))
     fast, slow = state.clone(), state.clone()
     fast.playout(Rng(luck))
@@ -276,7 +276,7 @@ def _same(law: str, state: State, found: Json, right: Json, what: str = "the sta
 
 
 def _difference(found: Json, right: Json, path: str = "") -> str:
-    """Names the first place where two data differ."""
+    """Returns the first path at which two pieces of data differ."""
     pairs: list[tuple[str, Json, Json]] = []
     if isinstance(found, dict) and isinstance(right, dict) and found.keys() == right.keys():
         pairs = [(f"{path}.{key}", found[key], right[key]) for key in right]

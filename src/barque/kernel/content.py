@@ -9,13 +9,13 @@ from barque.kernel.files import read_toml
 from barque.kernel.game import canonical
 from barque.kernel.move import Json, Refusal
 
-LONGEST: Final = 40_000  # letters of a content: readers of a table are sent it with every position
+LONGEST: Final = 40_000  # characters: every position sent to a reader includes the content
 
 
 def shipped(folder: Path, name: str, rules: int | None = None) -> dict[str, Json]:
-    """Returns the shipped content *name* as the version *rules* of the rules has it, else as it is now.
+    """Returns the shipped content *name* as version *rules* of the rules has it; without *rules*, as it is now.
 
-    A file that changes is kept as it was: ``until-1/standard.toml`` is what games under rules 1 are played with.
+    A file that changes is kept in its old form: ``until-1/standard.toml`` is what games under rules 1 are played with.
     """
     for path in sorted(folder.glob(f"until-*/{name}.toml"), key=until):
         if rules is not None and rules <= until(path):
@@ -24,14 +24,14 @@ def shipped(folder: Path, name: str, rules: int | None = None) -> dict[str, Json
 
 
 def until(path: Path) -> int:
-    """Returns the last version of the rules that a kept file belongs to."""
+    """Returns the last version of the rules that an old file belongs to."""
     return int(path.parent.name.removeprefix("until-"))
 
 
 def given(value: Json, built_in: tuple[str, ...], refusal: Refusal) -> tuple[Json, str]:
-    """Takes one of the names *built_in*, a TOML file's path, or data; raises *refusal* for anything else.
+    """Accepts one of the names *built_in*, the path of a TOML file, or data; raises *refusal* for anything else.
 
-    Gives what the options keep, and the name or the data as text, for a cache.
+    Returns what the options keep, and the name or the data as text, for use as a cache key.
     """
     if isinstance(value, str) and value in built_in:
         return value, value
@@ -41,7 +41,7 @@ def given(value: Json, built_in: tuple[str, ...], refusal: Refusal) -> tuple[Jso
         raise refusal
     try:
         text = canonical(value)
-    except TypeError:  # TOML knows dates, content does not
+    except TypeError:  # TOML has dates, content does not
         raise refusal from None
     if len(text) > LONGEST:
         raise Refusal("content-long", most=LONGEST)

@@ -1,6 +1,6 @@
-"""Pictures for a terminal as plain data: texts with styles, tables, and one under the other.
+"""Pictures for a terminal as plain data: styled text, tables, and stacks of both.
 
-A style is a row of words: ``bold``, ``dim``, ``reverse``, ``not bold``, and a colour such as ``red``.
+A style is a list of words: ``bold``, ``dim``, ``reverse``, ``not bold``, and a colour such as ``red``.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from barque.kernel.speech import Speech
 
 
 class Text:
-    """Lines of text, part by part, each part in a style of its own."""
+    """Lines of text, made of parts that each have a style."""
 
     def __init__(self, text: str = "", style: str = "", centred: bool = False) -> None:
         self.parts: Final[list[tuple[str, str]]] = [(text, style)] if text else []
@@ -34,7 +34,7 @@ class Text:
         return self
 
     def trim(self) -> Text:
-        """Takes spaces off the end."""
+        """Removes spaces from the end."""
         while self.parts:
             text, style = self.parts.pop()
             if text.rstrip():
@@ -44,7 +44,7 @@ class Text:
 
 
 class Column:
-    """A column of a table: its heading, and how its cells are set."""
+    """A column of a table: its heading, and how its cells are aligned."""
 
     def __init__(self, heading: str, style: str, right: bool, wrap: bool, width: int | None) -> None:
         self.heading: Final = heading
@@ -84,27 +84,27 @@ Drawing = Text | Table | Stack
 
 
 class Picture:
-    """How a game is drawn; this one says it in sentences. ``Speech`` says what the arguments are."""
+    """How a game is drawn. This one uses sentences instead. ``Speech`` explains the arguments."""
 
     def __init__(self, speech: Speech) -> None:
         self.speech: Final = speech
 
     def board(self, words: Words, view: dict[str, Json], options: dict[str, Json], name: Name, width: int) -> Drawing:
-        """Draws what lies on the table, at most *width* columns wide; shown when a person's turn begins."""
+        """Draws the table, at most *width* columns wide; shown when a person's turn begins."""
         return Stack(*[Text(line) for line in self.speech.sentences(words, view, options, name, True)])
 
     def players(self, words: Words, view: dict[str, Json], options: dict[str, Json], name: Name, width: int) -> Drawing:
-        """Draws your hand, everybody's score and what wins; shown again at each further choice of a turn."""
+        """Draws your hand, everyone's score and what wins; shown again at each further choice of a turn."""
         return Stack()
 
 
 def stacked(texts: Sequence[Text]) -> Text:
-    """Sets texts one a line."""
+    """Puts texts one below the other, a line each."""
     return joined("\n", texts)
 
 
 def joined(link: str, texts: Sequence[Text]) -> Text:
-    """Joins texts by a link."""
+    """Joins texts with a separator."""
     whole = Text()
     for number, text in enumerate(texts):
         whole.append(link if number else "").append(text)

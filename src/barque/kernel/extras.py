@@ -1,4 +1,4 @@
-"""Packages that only some rooms need; where one is missing, it is said how to get it."""
+"""Packages that only some parts of Barque need. If one is missing, the refusal says how to install it."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from barque.kernel.move import Refusal
 
 @contextmanager
 def needs(extra: str) -> Iterator[None]:
-    """Refuses what needs a package that comes with the *extra* of Barque and is not installed."""
+    """Refuses to go on without a package that comes with the *extra* of Barque and is not installed."""
     try:
         yield
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]
         if package == __name__.partition(".")[0]:
-            raise  # of our own nothing is missing, unless we are wrong
+            raise  # a missing module of our own is a mistake of ours, not a missing extra
         raise Refusal("extra-missing", what=package, extra=extra) from None
 
 

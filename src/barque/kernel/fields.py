@@ -1,4 +1,4 @@
-"""What an object is made of: its fields, of compiled classes too, and a copy of them that can be compared."""
+"""What an object is made of: its fields, in compiled classes too, and a copy of them that can be compared."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Any, Final
 
 from barque.kernel.game import Game, Origin, State
 
-# What is told apart by which one it is; and what can't change
+# compared by identity; and immutable
 SINGLE: Final = (State, Game, Origin, type, ModuleType, FunctionType, BuiltinFunctionType)
 PLAIN: Final = (str, bytes, int, float, complex, bool, type(None))
 
 
 def fields(thing: object) -> dict[str, Any]:
-    """Returns the fields of *thing* by name; one that is not set is left out.
+    """Returns the fields of *thing* by name; fields that are not set are left out.
 
     A compiled class has no ``__dict__``: its fields are descriptors of the type.
     """
@@ -34,7 +34,7 @@ def _is_field(held: object) -> bool:
 
 
 def frozen(thing: object, within: tuple[int, ...] = ()) -> Any:
-    """Copies *thing* and all that it holds, so that it can be compared later, whatever happens to it."""
+    """Copies *thing* and everything it holds, so that it can be compared later, whatever happens to it."""
     if isinstance(thing, PLAIN):
         return thing
     if isinstance(thing, SINGLE) or id(thing) in within:

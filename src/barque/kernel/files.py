@@ -1,4 +1,4 @@
-"""Files: what is read is checked first, and a game is kept move by move."""
+"""Files: input is checked before it is used, and a game is saved move by move."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ REASONS: Final = {
 
 
 def read_text(path: Path) -> str:
-    """Gives the text of a file, or raises a ``Refusal``."""
+    """Returns the text of a file, or raises a ``Refusal``."""
     try:
         with path.open("rb") as file:
             data = file.read((MOST_MB << 20) + 1)
@@ -41,7 +41,9 @@ def read_text(path: Path) -> str:
 
 
 def write_text(path: Path, text: str, private: bool = False) -> None:
-    """Writes a file so that at any moment the old or the new text is there, whole; *private*: for its owner alone."""
+    """Writes a file so that the old or the new text is there, whole, at any moment. A *private* file is its owner's
+    alone.
+    """
     path = Path(os.path.realpath(path))  # a link stays a link
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
@@ -50,7 +52,7 @@ def write_text(path: Path, text: str, private: bool = False) -> None:
                 file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
-            if not private:  # else it has the rights of a file that is made for a moment: its owner's
+            if not private:  # otherwise it would have a temporary file's rights: its owner's alone
                 os.chmod(name, rights(path))
             os.replace(name, path)
         except BaseException:
@@ -62,7 +64,7 @@ def write_text(path: Path, text: str, private: bool = False) -> None:
 
 
 def rights(path: Path) -> int:
-    """Gives the rights that a file has, or that a new one gets here."""
+    """Returns the rights of a file, or those that a new one would get here."""
     if path.exists():
         return path.stat().st_mode & 0o777
     mask = os.umask(0)
@@ -71,7 +73,7 @@ def rights(path: Path) -> int:
 
 
 def read_toml(path: Path) -> dict[str, Json]:
-    """Gives what is in a TOML file, or raises a ``Refusal``."""
+    """Returns the data of a TOML file, or raises a ``Refusal``."""
     text = read_text(path)
     try:
         return tomllib.loads(text)
@@ -82,7 +84,7 @@ def read_toml(path: Path) -> dict[str, Json]:
 
 
 def reason(error: Exception) -> Json:
-    """Gives why the system refused, in words that can be translated where it is a common cause."""
+    """Returns why the system refused: a translated sentence for common causes, otherwise the system's own words."""
     if isinstance(error, OSError):
         key = REASONS.get(error.errno or 0)
         return Refusal(key) if key else error.strerror or str(error)

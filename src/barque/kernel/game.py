@@ -1,9 +1,8 @@
 """What every game is made of: ``Game``, its ``State``, and the options it takes.
 
-The comments of this file are the specification. A game is a deterministic state machine: the same
-seed, options and moves give the same state, byte for byte. A table is nothing but its record; what a
-seat sees, what a bot samples and what a replay shows are projections of it. Secrets are kept in one
-place only: ``State.view``.
+The comments of this file are the specification. A game is a deterministic state machine: the same seed, options and
+moves give the same state, byte for byte. A table is nothing but its record; what a seat sees, what a bot samples and
+what a replay shows are projections of it. Secrets are kept in one place only: ``State.view``.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ STOP: Final = Move("stop")
 
 
 def seed_text(seed: int | str | None) -> str:
-    """Gives a seed as it is written in records: one line of text. Without one it is drawn."""
+    """Returns a seed as records write it: one line of text. Draws one if none is given."""
     text = secrets.token_hex(8) if seed is None else str(seed)
     if not text.isprintable():
         raise Refusal("seed-text", seed=ascii(text))
@@ -39,11 +38,11 @@ def seed_text(seed: int | str | None) -> str:
 
 
 class Option:
-    """Something that a table may choose before the game.
+    """A choice that a table makes before the game.
 
-    *kind* is ``"flag"`` (true or false), ``"choice"`` (one of *values*), ``"seat"`` (a seat or
-    ``None``) or ``"content"`` (one of *values*, a TOML file's path, or such a file's data). What it means is in the
-    words: ``option.NAME``. *people* is the default at a table of people, if it is another one there.
+    *kind* is ``"flag"`` (true or false), ``"choice"`` (one of *values*), ``"seat"`` (a seat or ``None``) or
+    ``"content"`` (one of *values*, a TOML file's path, or such a file's data). Its meaning is explained in the words,
+    under ``option.NAME``. *people* is the default at a table of people, if it differs there.
     """
 
     def __init__(
@@ -59,7 +58,7 @@ class Option:
         return f"Option({self.name!r}, {self.kind!r}, {self.default!r}, {self.values!r})"
 
     def check(self, value: Json, seats: int, game: str) -> Json:
-        """Gives *value* if a game of so many *seats* can take it, else raises a ``Refusal``."""
+        """Returns *value* if it suits a game of *seats* players; otherwise raises a ``Refusal``."""
         if self.kind == "flag" and isinstance(value, bool):
             return value
         if self.kind == "choice" and value in self.values:
@@ -75,8 +74,8 @@ class Option:
 class Origin:
     """Where a state's log begins: a seeded start, or a position.
 
-    *state* is the state as it was there and is never played on. *past* holds what had been told before,
-    for a position that is not the beginning of the story.
+    *state* is the state at that point; it is never played on. *past* holds the events before a position that is not the
+    beginning of a game.
     """
 
     def __init__(self, state: State, seed: str | None = None, past: list[Event] | None = None) -> None:
@@ -85,12 +84,12 @@ class Origin:
         self.past: list[Event] = past or []
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)  # anybody's game, not compiled
+@mypyc_attr(allow_interpreted_subclasses=True)  # so that interpreted games can derive from it
 class State:
-    """A position of a game, with how it came about.
+    """A position of a game, with the moves that led to it.
 
-    A game's own state class adds its fields and the methods marked abstract. Reading never changes
-    a state; only ``play`` and ``agree`` do, and they leave it as it was when they raise.
+    A game's own state class adds its fields and the methods marked abstract. Reading never changes a state; only
+    ``play`` and ``agree`` do, and they leave it as it was when they raise.
 
     There is one way to make a state: its constructor takes what never changes (here the game, the seats and the
     options, then the game's own content) and sets every other field to a plain beginning. ``Game.set_up`` lays out,
@@ -101,15 +100,15 @@ class State:
         self.game: Final = game
         self.seats: Final = seats
         self.options: Final = options
-        self.rules: Final = game.rules  # the version of the rules that it is played by
+        self.rules: Final = game.rules  # the version of the rules that this state plays by
         self.log: list[int] = []  # actions; -1 - k stands for the k-th accord
         self.accords: tuple[Move, ...] = ()
         self.origin: Origin | None = None
         self.turn: i64 = -1  # the seat to move, -1 when the game is over
-        self.journal: list[Event] | None = None  # where events are told while the log is read again
+        self.journal: list[Event] | None = None  # collects the events while the log is replayed
         self._teller: State | None = None
 
-    # What a game says of itself
+    # What each game defines
 
     @abstractmethod
     def legal(self) -> list[int]:
@@ -117,56 +116,56 @@ class State:
 
     @abstractmethod
     def allows(self, action: int) -> bool:
-        """Tells whether *action* is legal, without making the list."""
+        """Checks whether *action* is legal, without listing all legal actions."""
 
     @abstractmethod
     def refusal(self, action: int) -> IllegalMove:
-        """Says why *action*, which is in the table of moves, is not legal now: the rule and its reason."""
+        """Returns why *action*, which is in the table of moves, is not legal now: the rule and its reason."""
 
     @abstractmethod
     def apply(self, action: int) -> None:
-        """Carries out a legal action. Tells its events to the journal if there is one."""
+        """Carries out a legal action. Writes its events to the journal if there is one."""
 
     @abstractmethod
     def clone(self) -> State:
-        """Gives an independent copy."""
+        """Returns an independent copy."""
 
     @abstractmethod
     def result(self) -> tuple[int, ...]:
-        """Gives the winners of a game that is over; several share the victory."""
+        """Returns the winners of a game that is over; several share the victory."""
 
     @abstractmethod
     def scores(self) -> list[int]:
-        """Gives each seat's score as it stands."""
+        """Returns each seat's current score."""
 
     @abstractmethod
     def view(self, seat: int | None) -> dict[str, Json]:
-        """Gives all that *seat* may know, as plain JSON-able data; ``None`` is a spectator."""
+        """Returns everything that *seat* may know, as plain JSON-able data; ``None`` is a spectator."""
 
     def previews(self) -> dict[str, Json]:
-        """Returns what the choices of the seat on turn would bring, as plain data: what a board shows before one acts.
+        """Returns what the choices of the seat on turn would bring, as plain data, so that a board can show it in
+        advance.
 
-        It follows from what that seat may know, and is told to that seat alone. Empty where nothing is foretold.
+        It follows from what that seat may know, and only that seat receives it. Empty if there is nothing to foretell.
         """
         return {}
 
     @abstractmethod
     def sample(self, seat: int | None, rng: Rng) -> State:
-        """Gives a state that *seat* holds possible: hidden things and future luck dealt anew.
+        """Returns a state that *seat* holds possible: hidden things and future luck are dealt afresh.
 
-        Each possible state is as likely as the rules of chance make it. The law of hidden information:
-        the sample's ``view(seat)``, its legal moves on the seat's turn and its events for the seat are
-        those of the true state.
+        Each possible state is as likely as the rules of chance make it. The law of hidden information: the sample's
+        ``view(seat)``, its legal moves on the seat's turn and its events for the seat equal those of the true state.
         """
 
     @abstractmethod
     def dump(self) -> dict[str, Json]:
-        """Gives the whole position as JSON-able data that can be edited by hand and loaded."""
+        """Returns the whole position as JSON-able data that can be edited by hand and loaded."""
 
     def settle(self, accord: Move) -> None:
-        """Carries out what seats agreed on outside the turn order, or raises and changes nothing.
+        """Carries out an agreement made outside the turn order, or raises and changes nothing.
 
-        Every game knows ``stop``: all agree to end it now (``end_by_agreement``).
+        Every game knows ``stop``: everyone agrees to end it now (``end_by_agreement``).
         """
         if accord.verb != "stop":
             raise IllegalMove("no-accord", "", move=str(accord))
@@ -174,12 +173,12 @@ class State:
 
     @abstractmethod
     def end_by_agreement(self) -> None:
-        """Ends the game now, all having agreed to stop."""
+        """Ends the game now, because everyone agreed to stop."""
 
-    # What every game does alike
+    # What all games share
 
     def __repr__(self) -> str:
-        """Says which game it is and how far; nothing that a seat must not know."""
+        """Returns the game and how far it is; nothing that a seat must not know."""
         origin = self.origin
         begun = "from a position" if origin is None or origin.seed is None else f"seed {origin.seed!r}"
         if self.turn >= 0:
@@ -191,7 +190,7 @@ class State:
     def play(self, action: int | str) -> None:
         """Plays *action*, a number or its notation, for the seat on turn.
 
-        Raises ``IllegalMove`` where it is not allowed, and leaves the state as it was.
+        Raises ``IllegalMove`` if it is not allowed, and leaves the state as it was.
         """
         if isinstance(action, str):
             action = self.game.parse(action)
@@ -201,7 +200,7 @@ class State:
         self.apply(action)
 
     def agree(self, accord: Move) -> None:
-        """Carries out *accord*, on which the seats concerned agreed out of turn; it goes into the record."""
+        """Carries out *accord*, which the seats concerned agreed on out of turn. It goes into the record."""
         if self.over:
             raise IllegalMove("over", "")
         self.settle(accord)
@@ -227,21 +226,23 @@ class State:
         return self.result() if self.turn < 0 else ()
 
     def history(self) -> tuple[str, ...]:
-        """Names the fields that say how the position came about, or are worked out from that.
+        """Names the fields that describe how the position came about, or are derived from that.
 
-        In a state that was loaded they begin anew.
+        In a loaded state they begin afresh.
         """
         return ("log", "accords", "origin")
 
     def take_over(self, other: State) -> None:
-        """Copies from *other* what every state has, for ``clone``: whose turn it is, the log and where it begins."""
+        """Copies from *other* what every state has: the seat on turn, the log and where it begins. For use in
+        ``clone``.
+        """
         self.turn = other.turn
         self.log = other.log.copy()
         self.accords = other.accords
         self.origin = other.origin
 
     def begin(self, seed: str | None = None, past: list[Event] | None = None) -> None:
-        """Makes the state as it is now the place where its log begins."""
+        """Makes the current state the point where its log begins."""
         self.log = []
         self.accords = ()
         self._teller = None
@@ -249,7 +250,7 @@ class State:
         self.origin = Origin(self.clone(), seed, past)
 
     def fresh(self) -> State:
-        """Gives the state in which the log begins."""
+        """Returns the state in which the log begins."""
         origin = self.origin
         assert origin is not None or not self.log, "begin() comes before play()"
         state = self.clone() if origin is None else origin.state.clone()
@@ -257,14 +258,16 @@ class State:
         return state
 
     def step(self, entry: int, accords: tuple[Move, ...]) -> None:
-        """Takes one entry of a log that belongs with *accords*."""
+        """Applies one entry of a log that belongs with *accords*."""
         if entry < 0:
             self.agree(accords[-1 - entry])
         else:
             self.play(entry)
 
     def follow(self, other: State) -> None:
-        """Takes what *other*, which began alike, has taken since; its moves were checked when they were played."""
+        """Applies the entries that *other*, which began alike, has on top; its moves were checked when they were
+        played.
+        """
         for entry in other.log[len(self.log) :]:
             if entry < 0:
                 self.agree(other.accords[-1 - entry])
@@ -273,14 +276,14 @@ class State:
                 self.apply(entry)
 
     def at(self, ply: int) -> State:
-        """Gives the state as it was after the first *ply* entries of the log."""
+        """Returns the state as it was after the first *ply* entries of the log."""
         state = self.fresh()
         for entry in self.log[:ply]:
             state.step(entry, self.accords)
         return state
 
     def events(self, since: int = 0) -> list[Event]:
-        """Tells what happened, from event number *since* on, in the words of the game."""
+        """Lists what happened, from event number *since* on, in the words of the game."""
         teller = self._teller
         if teller is None or len(teller.log) > len(self.log):
             teller = self.fresh()
@@ -308,10 +311,10 @@ class Game:
     """A game's rules: its moves, its options, and how its states begin.
 
     *folder* holds the game's ``words``, and ``weights.toml`` if its evaluation has any. *rules* is the version of its
-    rules and of the content shipped with them: whatever changes how a game goes on or what is dealt makes a new one.
-    *older* are the games by older versions that can still be played, so that their records replay and their tables go
-    on. Whatever else a game brings is reached through here, too, and loaded when it is needed: nobody needs to know
-    its name.
+    rules and of the content shipped with them: any change to how a game goes on or to what is dealt makes a new
+    version. *older* holds the games by older versions that can still be played, so that their records replay and their
+    tables go on. Everything else that a game brings is reached through here too, and loaded when it is needed: nobody
+    imports a game by name.
     """
 
     def __init__(
@@ -342,14 +345,18 @@ class Game:
 
     @abstractmethod
     def set_up(self, seats: int, options: dict[str, Json], rng: Rng) -> State:
-        """Gives the state in which a game begins, all luck drawn from *rng*; options are whole and checked."""
+        """Returns the state in which a game begins, with all luck drawn from *rng*; the options are complete and
+        checked.
+        """
 
     @abstractmethod
     def restore(self, seats: int, options: dict[str, Json], data: dict[str, Json]) -> State:
-        """Gives the state that *data* describes, or raises a ``Refusal`` that names what is wrong."""
+        """Returns the state that *data* describes, or raises a ``Refusal`` that names what is wrong."""
 
     def under(self, rules: int) -> Game:
-        """Returns this game by the version *rules* of its rules; raises a ``Refusal`` if it is not to be had here."""
+        """Returns this game under version *rules* of its rules; raises a ``Refusal`` if that version is not
+        available.
+        """
         game = self.versions.get(rules)
         if game is None:
             known = ", ".join([str(version) for version in sorted(self.versions)])
@@ -358,7 +365,7 @@ class Game:
         return game
 
     def check_options(self, seats: int, given: dict[str, Json]) -> dict[str, Json]:
-        """Gives the options of a game, defaults filled in; raises a ``Refusal`` that names a wrong one."""
+        """Returns the options of a game with defaults filled in; raises a ``Refusal`` that names a wrong one."""
         if type(seats) is not int or seats not in self.seats:
             if len(self.seats) == 1:
                 raise Refusal("seats-exactly", self.name, seats=seats, right=self.seats[0])
@@ -372,7 +379,7 @@ class Game:
         return whole
 
     def kept_options(self, seats: int, given: dict[str, Json]) -> dict[str, Json]:
-        """Gives the options of a record or a dump. Those hold content whole, never a path: nothing is read for them."""
+        """Returns the options of a record or a dump. These hold content in full, never a path, so no file is read."""
         for name, value in given.items():
             option = self.options.get(name)
             if (
@@ -385,7 +392,7 @@ class Game:
         return self.check_options(seats, given)
 
     def start(self, seats: int, *, seed: int | str | None = None, **options: Json) -> State:
-        """Starts a game for so many *seats*; without a *seed* one is drawn."""
+        """Starts a game for *seats* players; draws a seed if none is given."""
         whole = self.check_options(seats, options)
         text = seed_text(seed)
         state = self.set_up(seats, whole, Rng(text))
@@ -393,7 +400,9 @@ class Game:
         return state
 
     def load(self, data: Json) -> State:
-        """Gives the state that ``dump`` described, checked in every part; it goes on by the rules that it names."""
+        """Returns the state that ``dump`` described, with every part checked. It plays by the rules that the dump
+        names.
+        """
         if not isinstance(data, dict):
             raise Refusal("dump-not-a-table", self.name)
         if data.get("game") != self.name:
@@ -414,51 +423,51 @@ class Game:
         return state
 
     def show(self, action: int) -> str:
-        """Gives the notation of *action*, such as ``ask 2 cat-1``."""
+        """Returns the notation of *action*, such as ``ask 2 cat-1``."""
         if not 0 <= action < len(self.moves):
             raise IllegalMove("no-such-action", "", action=action, most=len(self.moves) - 1)
         return str(self.moves[action])
 
     def parse(self, text: str) -> int:
-        """Gives the action that *text* notates; case and spaces do not matter."""
+        """Returns the action that *text* denotes; case and spaces do not matter."""
         action = self._actions.get(" ".join(text.lower().split()))
         if action is None:
             raise IllegalMove("no-such-move", self.name, text=text.strip()[:60])
         return action
 
     def accord(self, text: str) -> Move:
-        """Gives the accord that *text* notates: what seats agree on out of turn."""
+        """Returns the accord that *text* denotes: what seats agree on out of turn."""
         if text.strip().lower() == "stop":
             return STOP
         raise IllegalMove("no-such-move", self.name, text=text.strip()[:60])
 
     def deals_openly(self, options: dict[str, Json]) -> bool:
-        """Checks whether all may put accords forward at any time; by default in every game that has deals."""
+        """Checks whether anyone may propose accords at any time; by default in every game that has deals."""
         return True
 
     def goods(self, side: str) -> dict[str, int]:
-        """Returns what everybody may know of one side of a deal, by name and number; by default there are no deals."""
+        """Returns what everyone may know of one side of a deal, by name and number; by default there are no deals."""
         raise Refusal("no-deals")
 
     def concerned(self, event: Event) -> list[int]:
-        """Lists the seats that *event* happened to, as everybody sees it: bots take back what they had offered."""
+        """Lists the seats that *event* visibly happened to, so that bots withdraw their offers to them."""
         return [event.public[key] for key in ("seat", "to", "of") if key in event.public]
 
     def words(self, language: str) -> Words:
-        """Gives the words of the game in *language*."""
+        """Returns the words of the game in *language*."""
         return words(language, self.name)
 
     def lacking(self, language: str) -> list[str]:
-        """Lists the words that games are listed by, and that this one lacks in *language*: its name, its options."""
+        """Lists the words for lists of games that this game lacks in *language*: its name, its options."""
         known = self.words(language)
         needed = ["game.name", "game.tagline", *[f"option.{option}" for option in self.options]]
         return [key for key in needed if key not in known]
 
-    # What a game brings beside its rules, loaded when it is asked for
+    # What a game brings beside its rules, loaded on demand
 
     @property
     def speech(self) -> Speech:
-        """The game in sentences; by default made of its words."""
+        """The game in sentences; by default built from its words."""
         from barque.kernel.speech import Speech
 
         return Speech()
@@ -471,49 +480,51 @@ class Game:
         return Picture(self.speech)
 
     def greedy(self, rng: Rng) -> Bot:
-        """Makes a bot that looks one move ahead; by default at the score."""
+        """Creates a bot that looks one move ahead; by default it looks at the score."""
         from barque.kernel.bot import GreedyBot
 
         return GreedyBot(rng)
 
     def evaluation(self, weights: dict[str, float]) -> Evaluation:
-        """Makes the game's part in the search, by its tuned *weights*; by default simulations are random to the end."""
+        """Creates the game's part in the search, with its tuned *weights*; by default simulations are random to the
+        end.
+        """
         from barque.kernel.evaluation import Evaluation
 
         return Evaluation(weights)
 
     def bargain(self, evaluation: Evaluation) -> Bargain:
-        """Makes what a searching bot says of deals; by default nothing."""
+        """Creates the part of a searching bot that makes and answers deals; by default it never does."""
         from barque.kernel.bot import Bargain
 
         return Bargain()
 
     def pauses(self) -> dict[str, int]:
-        """Returns how many milliseconds people look at an event, by its kind; at others they need not look.
+        """Returns how many milliseconds people look at each kind of event; kinds that need no look are left out.
 
-        Bots wait so long before they go on, and a page stages what happened in that time.
+        Bots wait that long before they go on, and a page stages the event in that time.
         """
         return {}
 
     def view_types(self) -> ModuleType | None:
-        """Returns the module of ``TypedDict`` classes that describe its views, if there is one."""
+        """Returns the module of ``TypedDict`` classes that describe its views, or None."""
         return None
 
     # Records
 
     def record(self, state: State) -> str:
-        """Gives the whole game as text: a header, then one move a line."""
+        """Returns the whole game as text: a header, then one move per line."""
         from barque.kernel.record import write
 
         return write(state)
 
     def replay(self, text: str) -> State:
-        """Plays a record again; raises a ``Refusal`` that names the line that is wrong."""
+        """Replays a record; raises a ``Refusal`` that names the wrong line."""
         from barque.kernel.record import read
 
         return read(self, text)
 
 
 def canonical(data: Json) -> str:
-    """Gives *data* as JSON of one line: the same data, the same bytes."""
+    """Returns *data* as one line of JSON: the same data, the same bytes."""
     return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(", ", ": "))

@@ -1,7 +1,7 @@
-"""The catalogue of words: what a person reads, in English, French and German.
+"""The catalogue of words: everything that people read, in English, French and German.
 
-One TOML file a language in ``kernel/words`` for what all games share, one in each game's ``words``.
-A key is a dotted path; ``{name}`` is filled in. A key with ``.one`` and ``.other`` is chosen by ``n``.
+There is one TOML file per language: in ``kernel/words`` for what all games share, and in each game's ``words``. A key
+is a dotted path; ``{name}`` is filled in. A key with ``.one`` and ``.other`` is chosen by ``n``.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-Name = Callable[[int], str]  # how a seat is called
+Name = Callable[[int], str]  # returns what a seat is called
 
 LANGUAGES: Final = ("en", "fr", "de")
-FOLDERS: Final[dict[str, Path]] = {"": Path(__file__).parent / "words"}  # by game; "" is what all share
+FOLDERS: Final[dict[str, Path]] = {"": Path(__file__).parent / "words"}  # by game; "" holds what all games share
 
 
 class Words:
@@ -30,7 +30,7 @@ class Words:
         return key in self.entries or key + ".other" in self.entries
 
     def text(self, key: str, **values: Any) -> str:
-        """Gives the text of *key* with *values* filled in."""
+        """Returns the text of *key* with *values* filled in."""
         template = self.entries.get(key)
         if template is None:
             n = values.get("n", 0)
@@ -40,7 +40,7 @@ class Words:
 
 
 def bare(text: str) -> str:
-    """Returns *text* in small letters without accents.
+    """Returns *text* in lower case without accents.
 
     >>> bare("Hâpy")
     'hapy'
@@ -49,14 +49,14 @@ def bare(text: str) -> str:
 
 
 def together(words: Words, parts: list[str], link: str = "and") -> str:
-    """Joins *parts* as a sentence does: ``a, b and c``, or ``a, b or c``."""
+    """Joins *parts* as in a sentence: ``a, b and c``, or ``a, b or c``."""
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {words.text(f'end.{link}')} {parts[-1]}"
 
 
 def victory(words: Words, winners: list[int], name: Name, you: int | None) -> str:
-    """Says who won."""
+    """Returns a sentence that says who won."""
     if winners == [you]:
         return words.text("end.won-you")
     if len(winners) == 1:
@@ -77,7 +77,7 @@ def flatten(table: dict[str, Any], prefix: str = "") -> dict[str, str]:
 
 @lru_cache
 def words(language: str, game: str = "") -> Words:
-    """Loads the words of *language*: what all games share and, if named, those of *game*.
+    """Loads the words of *language*: what all games share and, if *game* is named, its own.
 
     >>> words("fr", "hapy").text("family.cat")
     'Bastet'

@@ -1,4 +1,4 @@
-"""What can be done, what happened, and what is refused, each as plain data."""
+"""What can be done, what happened, and what is refused: each as plain data."""
 
 from __future__ import annotations
 
@@ -40,16 +40,15 @@ class Move:
         return hash(self._text)
 
     def json(self) -> Json:
-        """Gives the move as JSON-able data."""
+        """Returns the move as JSON-able data."""
         return {"verb": self.verb, **self.args}
 
 
 class Event:
-    """Something that happened, and who may know what of it.
+    """Something that happened, and who may know what about it.
 
-    *public* is for everybody; *secret* only for the seats in *knows*. *news* says that somebody
-    learned something that was hidden before (a card turned, a die rolled, an answer given): such a
-    step can't be taken back.
+    *public* is for everyone, *secret* only for the seats in *knows*. *news* is set when somebody learned something that
+    was hidden before (a card turned, a die rolled, an answer given): such a step can't be taken back.
 
     >>> event = Event("take-mummy", {"seat": 1, "slot": 30}, {"card": "cat-1"}, (1,), news=True)
     >>> event.seen(0)
@@ -76,20 +75,20 @@ class Event:
         return f"Event({self.kind!r}, {self.public!r}, {self.secret!r}, {self.knows!r}, news={self.news!r})"
 
     def seen(self, seat: int | None) -> dict[str, Json]:
-        """Gives what *seat* may know of it; ``None`` is a spectator."""
+        """Returns what *seat* may know of it; ``None`` is a spectator."""
         if seat is not None and seat in self.knows:
             return {"kind": self.kind, **self.public, **self.secret}
         return {"kind": self.kind, **self.public}
 
     def only(self, seat: int | None) -> Event:
-        """Gives the same event with what *seat* may not know taken out."""
+        """Returns the same event without anything that *seat* may not know."""
         if seat is not None and seat in self.knows:
             return Event(self.kind, self.public, self.secret, (seat,), self.news)
         return Event(self.kind, self.public, None, (), self.news)
 
 
 class Word:
-    """A value of a sentence that is itself made of words: its key in the catalogue, with values of its own."""
+    """A value within a sentence that is itself made of words: its key in the catalogue, with values of its own."""
 
     def __init__(self, key: str, **values: Json) -> None:
         self.key = key
@@ -100,12 +99,12 @@ class Word:
 
 
 class Refusal(ValueError):
-    """Says in one sentence what is wrong and what would be right.
+    """Explains in one sentence what is wrong and what would be right.
 
-    The sentence is kept as a key of the catalogue of words with its values, so that it can be read in
-    each language; ``str()`` is the English one. *rule* is the id of the rule that refuses, if it is one.
+    The sentence is kept as a key of the catalogue of words with its values, so that it can be read in each language;
+    ``str()`` is the English one. *rule* is the id of the rule that refuses, if there is one.
 
-    Values name things as people do, whatever they are called inside (``spoken``).
+    The values appear under the names that people use, not under ids (see ``spoken``).
     """
 
     def __init__(self, key: str, game: str = "", rule: str = "", **values: Json) -> None:
@@ -119,7 +118,9 @@ class Refusal(ValueError):
         return self.text("en")
 
     def text(self, language: str, name: Name | None = None) -> str:
-        """Gives the sentence in *language*, with the rule's id behind it; *name* tells how a seat (*who*) is called."""
+        """Returns the sentence in *language*, followed by the rule's id; *name* returns what a seat (*who*) is
+        called.
+        """
         said = words(language, self.game)
         values: dict[str, Json] = {key: spoken(said, key, value, name) for key, value in self.values.items()}
         sentence = said.text("refusal." + self.key, **values)
@@ -127,11 +128,11 @@ class Refusal(ValueError):
 
 
 def spoken(said: Words, key: str, value: Json, name: Name | None) -> Json:
-    """Returns the value *key* of a sentence as it is said.
+    """Returns the value *key* of a sentence in the words of the reader.
 
-    A seat (*who*) is called by its *name*; an id of the game by its word (``laborer="farm-foreman"`` by the entry
-    ``laborer.farm-foreman``); of texts by language the reader's is taken; the parts of a list are joined, those of a
-    tuple as alternatives.
+    A seat (*who*) appears under its *name*, an id of the game under its word (``laborer="farm-foreman"`` is the entry
+    ``laborer.farm-foreman``). From texts by language, the reader's is taken. The parts of a list are joined with "and",
+    those of a tuple with "or".
     """
     if isinstance(value, Refusal):
         return value.text(said.language, name)
@@ -144,7 +145,7 @@ def spoken(said: Words, key: str, value: Json, name: Name | None) -> Json:
         return value.get(said.language, value)
     if key == "who" and isinstance(value, int):
         return name(value) if name else said.text("play.player", seat=value + 1)
-    if isinstance(value, str) and key != "option":  # an option's words explain it, they are no name
+    if isinstance(value, str) and key != "option":  # an option's words are an explanation, not a name
         for entry in (f"{key}.{value}", f"{key}.{value}.name"):
             if entry in said:
                 return said.text(entry, n=1)
@@ -152,4 +153,4 @@ def spoken(said: Words, key: str, value: Json, name: Name | None) -> Json:
 
 
 class IllegalMove(Refusal):
-    """Refuses a move that the rules do not allow now; the state is as it was."""
+    """Refuses a move that the rules do not allow now; the state is unchanged."""

@@ -1,4 +1,4 @@
-"""Reading a dump part by part, each part checked."""
+"""Reads a dump field by field and checks each one."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from barque.kernel.rng import Rng
 
 
 class Reader:
-    """Reads the parts of a dump of *game*, each checked; a refusal names the field that is wrong."""
+    """Reads and checks the fields of a dump of *game*; a refusal names the field that is wrong."""
 
     def __init__(self, game: str) -> None:
         self.game = game
 
     def refused(self, key: str, **values: Json) -> Refusal:
-        """Refuses the dump."""
+        """Returns a refusal of the whole dump."""
         return Refusal(key, self.game, **values)
 
     def wrong(self, field: str, value: Json) -> Refusal:
-        """Refuses the value of a field."""
+        """Returns a refusal of one field's value."""
         return self.refused("dump-field", field=field, value=str(value)[:60])
 
     def number(self, field: str, value: Json, least: int, most: int) -> int:
@@ -45,13 +45,15 @@ class Reader:
         return value
 
     def one_of(self, field: str, value: Json, values: tuple[str, ...]) -> int:
-        """Reads one of *values* and gives its number."""
+        """Reads one of *values* and returns its index."""
         if not isinstance(value, str) or value not in values:
             raise self.wrong(field, value)
         return values.index(value)
 
     def rng(self, field: str, value: Json) -> Rng:
-        """Reads the four words of a generator, as ``Rng.dump`` writes them; without them it is always the same one."""
+        """Reads the four words of a generator, as ``Rng.dump`` writes them; if they are missing, always returns the
+        same one.
+        """
         words = self.listed(field, [1, 2, 3, 4] if value is None else value, 4, 4)
         a, b, c, d = [self.number(field, word, 0, 0xFFFF_FFFF) for word in words]
         if a | b | c | d == 0:

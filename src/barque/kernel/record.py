@@ -1,4 +1,4 @@
-"""Records: a whole game as text, a header and one move a line, like a chess PGN.
+"""Records: a whole game as text, a header and one move per line, like a chess PGN.
 
     [Barque "1"]
     [Game "hapy"]
@@ -12,10 +12,10 @@
     …
     [Result "0"]
 
-``[Rules]`` is the version of the rules and of the content shipped with them; a record without it is of version 1.
-A game that began in a position has ``[Position {…}]`` instead of ``[Seed]``. Options with their default value are left
-out. ``[Players […]]`` may say who sat where; it changes nothing in the game. ``[Result]`` ends the record: ``*`` while
-the game goes on, else the winners' seats. Lines that start with ``#`` are comments.
+``[Rules]`` is the version of the rules and of the content shipped with them; a record without it is version 1. A game
+that began from a position has ``[Position {…}]`` instead of ``[Seed]``. Options at their default value are left out.
+``[Players […]]`` may say who sat where; it changes nothing in the game. ``[Result]`` ends the record: ``*`` while the
+game is unfinished, otherwise the winners' seats. Lines that start with ``#`` are comments.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from barque.kernel.game import Game, State, canonical
 from barque.kernel.move import Json, Refusal
 
 FORMAT: Final = "1"
-LINE: Final = re.compile("\r\n|\n|\r")  # and nothing else that Unicode takes for the end of a line: names may hold it
+LINE: Final = re.compile("\r\n|\n|\r")  # not at the other line ends that Unicode knows: names may contain them
 
 
 def outcome(state: State) -> str:
-    """Gives the winners' seats, or ``*`` while the game goes on."""
+    """Returns the winners' seats, or ``*`` while the game is unfinished."""
     return " ".join([str(seat) for seat in state.winners]) if state.over else "*"
 
 
 def write(state: State, players: list[str] | None = None) -> str:
-    """Gives the record of *state*; *players* says who sat at each seat, if that is to be kept."""
+    """Returns the record of *state*; *players* says who sat at each seat, if that should be kept."""
     game = state.game
     origin = state.origin
     assert origin is not None
@@ -102,7 +102,7 @@ def _version(value: Json) -> int:
 
 
 def read(game: Game, text: str) -> State:
-    """Plays the record *text* of *game* again."""
+    """Replays the record *text* of *game*."""
     tags, moves = parse(text)
     if tags["Game"] != game.name:
         raise Refusal("record-game", value=tags["Game"], right=game.name)
@@ -117,7 +117,7 @@ def read(game: Game, text: str) -> State:
         if not isinstance(options, dict):
             raise Refusal("record-missing", tag="Options")
         seats = int(tags["Seats"]) if tags["Seats"] in [str(number) for number in game.seats] else 0
-        options = game.kept_options(seats, options)  # an option called "seed" is none
+        options = game.kept_options(seats, options)  # an option called "seed" does not exist
         state = game.start(seats, seed=tags["Seed"], **options)
     for number, line in moves:
         try:

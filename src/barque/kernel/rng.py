@@ -13,8 +13,8 @@ WORD: Final = 0xFFFF_FFFF
 class Rng:
     """A xoshiro128++ generator (Blackman and Vigna), seeded by the SHA-256 of any number or text.
 
-    Works on 32-bit words with additions and shifts only, so that it gives the same numbers
-    interpreted and compiled. Not for secrets. The words *a* to *d*, where given, restore a state.
+    It works on 32-bit words with additions and shifts only, so that it yields the same numbers interpreted and
+    compiled. It is not for secrets. The words *a* to *d*, if given, restore an earlier state.
 
     >>> rng = Rng(7)
     >>> [rng.below(6) for _ in range(8)]
@@ -22,7 +22,7 @@ class Rng:
     """
 
     def __init__(self, seed: int | str = 0, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
-        if a | b | c | d == 0:  # the one state that xoshiro must not have
+        if a | b | c | d == 0:  # the one state that xoshiro must never be in
             digest = sha256(f"barque {seed}".encode()).digest()
             a = int.from_bytes(digest[0:4], "big")
             b = int.from_bytes(digest[4:8], "big")
@@ -34,7 +34,7 @@ class Rng:
         self._d: i64 = d
 
     def word(self) -> i64:
-        """Gives the next 32 bits."""
+        """Returns the next 32 bits."""
         a: i64 = self._a
         b: i64 = self._b
         c: i64 = self._c ^ a
@@ -49,7 +49,7 @@ class Rng:
         return result
 
     def below(self, bound: i64) -> i64:
-        """Gives a number from 0 to *bound* - 1, each equally likely (Lemire's method).
+        """Returns a number from 0 to *bound* - 1, each equally likely (Lemire's method).
 
         *bound* is at least 1 and below 2**31.
         """
@@ -69,13 +69,13 @@ class Rng:
             items[i], items[j] = items[j], items[i]
 
     def clone(self) -> Rng:
-        """Gives a generator that will draw the same numbers."""
+        """Returns a generator that will draw the same numbers."""
         return Rng(0, self._a, self._b, self._c, self._d)
 
     def other(self) -> Rng:
-        """Returns a generator that draws other numbers, which this one determines: for the luck of a sample."""
+        """Returns a generator that draws different numbers, determined by this one: for the luck of a sample."""
         return Rng(0, self.word(), self.word(), self.word(), self.word() | 1)
 
     def dump(self) -> list[int]:
-        """Gives the four words of its state: ``Rng(0, *words)`` takes them up again."""
+        """Returns the four words of its state: ``Rng(0, *words)`` continues from there."""
         return [int(self._a), int(self._b), int(self._c), int(self._d)]

@@ -1,4 +1,4 @@
-"""What a seat is given to decide by: its view, its moves, what it saw happen, and states it holds possible."""
+"""What a seat decides by: its view, its moves, the events it saw, and states it holds possible."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from barque.kernel.rng import Rng
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Sight:
-    """A state as *seat* sees it. Bots get this and never the state itself: they can't see more than a player."""
+    """A state as *seat* sees it. Bots receive this and never the state itself, so they can't see more than a player."""
 
     def __init__(self, state: State, seat: int) -> None:
         state.check_seat(seat)
@@ -25,11 +25,11 @@ class Sight:
 
     @property
     def ply(self) -> int:
-        """How many moves and accords have been made: everybody sees that."""
+        """The number of moves and accords so far; everyone can see it."""
         return len(self.__state.log)
 
     def view(self) -> dict[str, Json]:
-        """Gives all that the seat may know."""
+        """Returns everything that the seat may know."""
         return self.__state.view(self.seat)
 
     def legal(self) -> list[int]:
@@ -37,9 +37,9 @@ class Sight:
         return self.__state.legal() if self.__state.turn == self.seat else []
 
     def events(self, since: int = 0) -> list[dict[str, Json]]:
-        """Tells what the seat saw happen."""
+        """Lists the events that the seat saw."""
         return [event.seen(self.seat) for event in self.__state.events(since)]
 
     def sample(self, rng: Rng) -> State:
-        """Gives a state that the seat holds possible."""
+        """Returns a state that the seat holds possible."""
         return self.__state.sample(self.seat, rng)

@@ -1,7 +1,7 @@
 """A game in words: what lies on the table, what happened, what can be done, and what a person types.
 
-Whoever shows a game to people asks its ``Game.speech``: the terminal, the table, a screen reader's page. What a game
-leaves out is made of its catalogue of words, by the keys named here.
+The terminal, the table and the page for screen readers all use ``Game.speech``. Whatever a game leaves out is built
+from its catalogue of words, by the keys named here.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from barque.kernel.move import Json, Move
 Step = tuple[str, str]  # a key to type, and a label
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)  # anybody's game, not compiled
+@mypyc_attr(allow_interpreted_subclasses=True)  # so that interpreted games can derive from it
 class Speech:
     """How a game is put into words.
 
-    *words* are the game's, in the reader's language; *name* says what a seat is called (the reader's own seat is
+    *words* are the game's, in the reader's language; *name* returns what a seat is called (the reader's own seat is
     "You"); *you* is the reader's seat, ``None`` for a spectator.
     """
 
     def event(self, words: Words, seen: dict[str, Json], name: Name, you: int | None) -> str:
-        """Returns a sentence for what was seen to happen; empty if there is nothing to say.
+        """Returns a sentence for an event; empty if there is nothing to say.
 
-        By default ``event.KIND``, or ``event.KIND-you`` where the reader did it; ``end`` is followed by who won. A seat
-        is filled in by its name (``seat`` as *who*), a text by the word ``NAME.VALUE`` if there is one.
+        By default ``event.KIND``, or ``event.KIND-you`` if the reader did it; ``end`` is followed by who won. Seats
+        appear under their names (``seat`` as *who*), texts under the word ``NAME.VALUE`` if there is one.
         """
         kind = str(seen["kind"])
         values = _values(words, seen, name)
@@ -43,8 +43,8 @@ class Speech:
     def steps(self, words: Words, move: Move, view: dict[str, Json], name: Name) -> tuple[Step, ...]:
         """Returns the choices that lead to *move*, from general to particular.
 
-        An empty key is numbered by the menu. Moves that share their first steps share a menu; a step without an
-        alternative is not asked but becomes the title of the next menu. By default ``move.VERB``, then
+        The menu numbers the choices with an empty key. Moves that share their first steps share a menu; a step without
+        an alternative is not asked but becomes the title of the next menu. By default ``move.VERB``, then
         ``move.VERB-one`` with the move's arguments.
         """
         args: dict[str, Json] = {**move.args}
@@ -58,7 +58,9 @@ class Speech:
         return ("", first), ("", " ".join([str(value) for key, value in values.items() if key != "seat"]))
 
     def typed(self, words: Words, text: str) -> str:
-        """Returns the notation of what a person typed in words; by default each verb by what ``typed.VERB`` lists."""
+        """Returns the notation of a move that a person typed in words; by default finds the verb among the words
+        ``typed.VERB``.
+        """
         known: dict[str, str] = {}
         for key, synonyms in words.entries.items():
             if key.startswith("typed."):
@@ -69,10 +71,10 @@ class Speech:
     def sentences(
         self, words: Words, view: dict[str, Json], options: dict[str, Json], name: Name, whole: bool
     ) -> list[str]:
-        """Says what lies on the table: the text twin of every board, for a screen reader.
+        """Describes the table in sentences: the text twin of every board, for a screen reader.
 
-        The *whole* table, or only what is needed to choose the next move. By default ``board.KEY`` for each part of the
-        view, its *value* filled in.
+        Describes the *whole* table, or only what the next move needs. By default ``board.KEY`` for each part of the
+        view, with its *value* filled in.
         """
         said: list[str] = []
         for key, value in view.items():
@@ -82,7 +84,7 @@ class Speech:
         return said
 
     def goods(self, words: Words, amounts: dict[str, int]) -> str:
-        """Lists what is dealt; by default each by its ``goods.NAME``, chosen by *n*."""
+        """Lists the goods in a deal; by default each by its ``goods.NAME``, chosen by *n*."""
         parts: list[str] = []
         for name, n in amounts.items():
             key = f"goods.{name}"
@@ -92,7 +94,7 @@ class Speech:
 
 
 def _values(words: Words, told: dict[str, Json], name: Name) -> dict[str, Json]:
-    """Fills in seats by their names, and texts by the words for them."""
+    """Replaces seats by their names, and texts by the words for them."""
     values: dict[str, Json] = {}
     for key, value in told.items():
         if type(value) is int and key in ("seat", "to", "of"):

@@ -1,4 +1,4 @@
-"""What speaks to a person: what a command asks of it, whatever shows it."""
+"""The voice of a command: what it needs in order to speak to a person, however it is shown."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from barque.kernel.language import Words
 
 
 class Progress(Protocol):
-    """Shows how far something is, and how long it will take."""
+    """Shows progress, and how long the rest will take."""
 
     def advance(self, text: str | None = None) -> None:
-        """Counts one more; *text*, if there is one, stands beside the count from now on."""
+        """Counts one more; *text*, if given, stands beside the count from now on."""
 
     def finish(self) -> None:
-        """Counts all that was left: it is not needed."""
+        """Counts everything that is left as done: it is not needed."""
 
 
 class Voice(Protocol):
-    """Says things to a person, in the words of a language."""
+    """Speaks to a person, in one language."""
 
     @property
     def words(self) -> Words:
@@ -29,19 +29,19 @@ class Voice(Protocol):
 
     @property
     def plain(self) -> bool:
-        """Whether everything is said in sentences, nothing drawn."""
+        """Whether everything is said in sentences, with nothing drawn."""
 
     def say(self, text: str, style: str = "") -> None:
-        """Says a sentence."""
+        """Prints a sentence."""
 
     def title(self, text: str) -> None:
-        """Says what follows."""
+        """Prints a heading."""
 
     def show(self, drawn: Drawing) -> None:
-        """Shows something drawn."""
+        """Shows a drawing."""
 
     def explain(self, texts: Sequence[tuple[str, str]]) -> None:
-        """Lists names and, beside them, longer texts."""
+        """Lists names with longer texts beside them."""
 
     def progress(self, text: str, total: int, done: int = 0) -> AbstractContextManager[Progress]:
-        """Shows how far something is that takes *total* steps, *done* of them made already."""
+        """Shows the progress of a task of *total* steps, *done* of which are finished already."""

@@ -1,4 +1,4 @@
-"""The command ``barque arena``: plays a match or a ladder of bots, goes on where it stopped, shows the result."""
+"""The command ``barque arena``: plays a match or a ladder of bots, resumes where it stopped, shows the result."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from barque.lab.standing import ratings, share_of, standings
 
 
 def arena(voice: Voice, match: Match, chosen: argparse.Namespace) -> None:
-    """Plays the match that was asked for."""
+    """Plays the requested match."""
     if match.ladder:
-        ratings(match, [])  # refuses before hours are spent, where openskill is missing
+        ratings(match, [])  # refuses before hours are spent if openskill is missing
     with Results(match, chosen.out) as results:
         try:
             run(voice, match, results, chosen.games, crew(chosen.workers or os.cpu_count() or 1, chosen.on))
@@ -63,7 +63,7 @@ def asked(chosen: argparse.Namespace) -> Match:
 
 
 def read_options(game: Game, texts: Sequence[str]) -> tuple[str, dict[str, Json]]:
-    """Reads options such as ``layout=giza``; gives them as they are written in results, and their values."""
+    """Reads options such as ``layout=giza``; returns them as results write them, and their values."""
     options: dict[str, Json] = {}
     written: list[str] = []
     for text in sorted(texts):
@@ -83,7 +83,7 @@ def read_options(game: Game, texts: Sequence[str]) -> tuple[str, dict[str, Json]
 
 
 def option_value(option: Option, text: str) -> Json:
-    """Gives the value that *text* stands for, or *text* itself for the game to refuse."""
+    """Returns the value that *text* stands for, or *text* itself for the game to refuse."""
     if option.kind == "flag":
         return {"true": True, "false": False}.get(text.lower(), text)
     if option.kind == "seat":
@@ -94,7 +94,7 @@ def option_value(option: Option, text: str) -> Json:
 
 
 def run(voice: Voice, match: Match, results: Results, number: int, how: Crew) -> None:
-    """Plays what is not yet among the results, showing how far it is and how the first bot does."""
+    """Plays the games that are missing from the results, showing progress and how the first bot does."""
     games = list(match.games(number))
     todo = [game for game in games if game not in results]
     if len(todo) < len(games):
@@ -112,7 +112,7 @@ def run(voice: Voice, match: Match, results: Results, number: int, how: Crew) ->
 
 
 def report(voice: Voice, match: Match, results: Results, plot: Path | None) -> None:
-    """Shows what the results say."""
+    """Shows the results."""
     games = results.rows
     whole = share_of(match.bots[0], games, match.players).games
     if not whole:

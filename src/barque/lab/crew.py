@@ -1,4 +1,4 @@
-"""Where games are played: in this process, in several, or on a Ray cluster. Each gives games as they end."""
+"""Where games are played: in this process, in several, or on a Ray cluster. Each crew yields games as they end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from barque.lab.match import Match, Played, play
 
 Games = Iterable[tuple[int, int]]
 
-_stop: Event | None = None  # in a worker: set when the match is broken off
+_stop: Event | None = None  # in a worker: set when the match is interrupted
 
 
 def here(match: Match, games: Games) -> Iterator[Played]:
@@ -28,13 +28,13 @@ def here(match: Match, games: Games) -> Iterator[Played]:
 
 
 def side_by_side(match: Match, games: Games, workers: int) -> Iterator[Played]:
-    """Plays in so many processes. When the caller stops, they leave their games at the next move."""
-    context = multiprocessing.get_context("spawn")  # a fork would take threads along that it must not
+    """Plays in *workers* processes. When the caller stops, they abandon their games at the next move."""
+    context = multiprocessing.get_context("spawn")  # a fork would copy threads, which must not happen
     stop = context.Event()
     pool = ProcessPoolExecutor(workers, context, _begin, (stop,))
     todo = iter(games)
     try:
-        with _deaf():  # the workers, which are started here, stay so
+        with _deaf():  # the workers, started here, inherit it
             running: set[Future[Played]] = {pool.submit(_work, match, *one) for one in islice(todo, 2 * workers)}
         while running:
             done, running = wait(running, return_when=FIRST_COMPLETED)
@@ -50,7 +50,7 @@ def side_by_side(match: Match, games: Games, workers: int) -> Iterator[Played]:
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Does not hear Ctrl-C. Processes started meanwhile never do: this one tells them when to stop."""
+    """Ignores Ctrl-C. Processes started meanwhile ignore it for good: this one tells them when to stop."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield
@@ -59,7 +59,7 @@ def _deaf() -> Iterator[None]:
 
 
 def _begin(stop: Event) -> None:
-    global _stop  # what a worker is told once, for all its games
+    global _stop  # what a worker receives once, for all its games
     _stop = stop
 
 
@@ -69,13 +69,13 @@ def _work(match: Match, deal: int, rotation: int) -> Played:
 
 
 def on_ray(match: Match, games: Games, workers: int) -> Iterator[Played]:
-    """Plays on the Ray cluster that ``RAY_ADDRESS`` names, else on a local one of so many processors."""
+    """Plays on the Ray cluster that ``RAY_ADDRESS`` names, otherwise on a local one with *workers* processors."""
     ray = extra("ray", "ray")
     quiet = {"logging_level": "ERROR", "log_to_driver": False, "include_dashboard": False}
     address = os.environ.get("RAY_ADDRESS", "")
     try:
         ray.init(**({"logging_level": "ERROR"} if address else {**quiet, "num_cpus": workers}))
-    except Exception as error:  # of many kinds: no cluster there, another version, no room
+    except Exception as error:  # many kinds of error: no cluster there, another version, no room
         raise Refusal("arena-ray", address=address or "–", reason=str(error).split("\n")[0]) from error
     try:
         remote = ray.remote(max_retries=3)(play)
@@ -94,7 +94,7 @@ Crew = Callable[[Match, Games], Iterator[Played]]
 
 
 def crew(workers: int, on: str = "here") -> Crew:
-    """Gives the crew that is asked for."""
+    """Returns the requested crew."""
     if on == "ray":
         return lambda match, games: on_ray(match, games, workers)
     if workers == 1:

@@ -1,7 +1,7 @@
-"""A match: which bots meet at which seats with which cards, and the playing of one game of it.
+"""A match: which bots meet at which seats with which cards, and how one of its games is played.
 
 Deals are paired: the cards of a deal are played once for every rotation of the seats, so that no bot owes its result to
-a better seat or to better cards.
+a better seat or better cards.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from barque.bots import bot
 from barque.kernel import Json, Refusal, Rng, Sight, State
 from barque.kernel.game import seed_text
 
-Player = Callable[[State, int], int]  # gives the move of a seat
-Maker = Callable[[str, str, str, float], Player]  # makes a player by its name, game, seed and pace
+Player = Callable[[State, int], int]  # returns the move of a seat
+Maker = Callable[[str, str, str, float], Player]  # creates a player from its name, game, seed and pace
 
 
 def player(name: str, game: str, seed: str, pace: float) -> Player:
-    """Makes the bot *name*; it gets no more than its seat's sight."""
+    """Creates the bot *name*; it gets no more than its seat's sight."""
     made = bot(name, game, seed, pace)
 
     def choose(state: State, seat: int) -> int:
@@ -35,7 +35,7 @@ def player(name: str, game: str, seed: str, pace: float) -> Player:
 
 @dataclass(frozen=True)
 class Match:
-    """What is played. *settings* are the options as they are written in results, *options* their values."""
+    """What is played. *settings* are the options as results write them, *options* their values."""
 
     game: str
     bots: tuple[str, ...]
@@ -58,10 +58,12 @@ class Match:
         if not self.ladder and len(self.bots) > self.players:
             raise Refusal("arena-many", n=len(self.bots), players=self.players)
         for name in self.bots:
-            self.maker(name, self.game, "", self.pace)  # refuses a name that is none
+            self.maker(name, self.game, "", self.pace)  # refuses an unknown name
 
     def lineup(self, deal: int) -> tuple[str, ...]:
-        """Gives who plays a deal: the bots named, the last one at all seats left; on a ladder each group in turn."""
+        """Returns who plays a deal: the bots named, the last of them at all remaining seats; on a ladder, each group
+        in turn.
+        """
         if not self.ladder:
             return (*self.bots, *[self.bots[-1]] * (self.players - len(self.bots)))
         groups = list(combinations(dict.fromkeys(self.bots), self.players))
@@ -71,12 +73,12 @@ class Match:
         return tuple([group[i] for i in order])
 
     def seating(self, deal: int, rotation: int) -> tuple[str, ...]:
-        """Gives who sits at which seat in one game."""
+        """Returns who sits at which seat in one game."""
         lineup = self.lineup(deal)
         return lineup[-rotation:] + lineup[:-rotation] if rotation else lineup
 
     def games(self, number: int) -> Iterator[tuple[int, int]]:
-        """Lists at least so many games by deal and rotation; deals are whole."""
+        """Lists at least *number* games by deal and rotation; deals are complete."""
         for deal in range(-(-number // self.players)):
             for rotation in range(self.players):
                 yield deal, rotation
@@ -84,7 +86,7 @@ class Match:
 
 @dataclass(frozen=True)
 class Played:
-    """A finished game: each list goes by seat. *milliseconds* are those of each choice among several moves."""
+    """A finished game; each list is by seat. *milliseconds* has one entry for each choice among several moves."""
 
     deal: int
     rotation: int
@@ -93,16 +95,18 @@ class Played:
     scores: tuple[int, ...]
     moves: tuple[int, ...]
     milliseconds: tuple[tuple[float, ...], ...]
-    log: tuple[int, ...] = ()  # the moves; results leave them out
+    log: tuple[int, ...] = ()  # the moves; not part of the results
 
     def share(self, name: str) -> float:
-        """Gives the part of the victory that went to a bot; a shared victory is divided."""
+        """Returns a bot's share of the victory; a shared victory is divided."""
         return sum([self.bots[seat] == name for seat in self.winners]) / len(self.winners)
 
 
 @cache
 def version(game: str) -> str:
-    """Names what plays a game: the version of Barque, and a digest of the kernel, the game's rules and the bots."""
+    """Returns what a game is played by: the version of Barque, and a digest of the kernel, the game's rules and the
+    bots.
+    """
     here = Path(barque.__file__).parent
     digest = sha256(str(barque.NATIVE).encode())
     for folder in ("kernel", f"games/{game}", "bots"):
@@ -113,7 +117,7 @@ def version(game: str) -> str:
 
 
 class Stopped(Exception):
-    """The game was broken off."""
+    """The game was interrupted."""
 
 
 def play(match: Match, deal: int, rotation: int, stopped: Callable[[], bool] = lambda: False) -> Played:

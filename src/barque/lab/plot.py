@@ -1,4 +1,4 @@
-"""The drawing of results as a file, PNG or SVG."""
+"""Draws results to a file, PNG or SVG."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ENDINGS: Final = (".png", ".svg")
 
 
 def check_plot(path: Path) -> None:
-    """Refuses, before hours are spent, what can't be drawn at the end."""
+    """Refuses a plot that could not be drawn in the end, before hours are spent."""
     if path.suffix not in ENDINGS:
         raise Refusal("plot-suffix", file=str(path))
     if not path.parent.is_dir():
@@ -52,7 +52,7 @@ def draw(
     limits: tuple[float, float] | None,
     each: float = 0.45,
 ) -> None:
-    """Draws rows, *each* so many inches high: a name, a value with its interval, and perhaps a *mark* beside it."""
+    """Draws rows, *each* inches high: a name, a value with its interval, and optionally a *mark* beside it."""
     figure = _figure_class()(figsize=(7, 1.6 + each * len(rows)), layout="constrained", facecolor=PAPYRUS)
     axes = figure.subplots()
     axes.set_facecolor(PAPYRUS)

@@ -1,4 +1,4 @@
-"""Results for a person: a table and a drawing in the terminal, sentences where nothing is drawn."""
+"""Results for people: a table and a drawing in the terminal, or sentences where nothing is drawn."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ RULER: Final = 40  # columns of the drawing
 
 
 def number(words: Words, value: float, digits: int) -> str:
-    """Gives a number as the language writes it."""
+    """Returns a number as the language writes it."""
     return f"{value:.{digits}f}".replace(".", words.text("arena.point"))
 
 
 def percent(words: Words, value: float) -> str:
-    """Gives a share of 1 as a percentage, without its sign."""
+    """Returns a share of 1 as a percentage, without the sign."""
     return number(words, 100 * value, 1)
 
 
 def interval(words: Words, share: Share) -> str:
-    """Gives an interval in percent."""
+    """Returns an interval in percent."""
     return f"{percent(words, share.low)}–{percent(words, share.high)}"
 
 
@@ -65,7 +65,7 @@ def show_standings(voice: Voice, found: Sequence[Standing]) -> None:
 
 
 def show_ratings(voice: Voice, found: Sequence[Rating]) -> None:
-    """Shows a ladder, the best bot on top."""
+    """Shows a ladder, the best bot at the top."""
     words = voice.words
     if voice.plain:
         for place, one in enumerate(found, 1):

@@ -1,4 +1,4 @@
-"""The results of a match as a file, one row a game: CSV or Parquet. The file is all that a match needs to go on."""
+"""The results of a match as a file, one row per game: CSV or Parquet. A match can resume from the file alone."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ COLUMNS: Final = (
     "moves",
     "milliseconds",
 )
-SAME: Final = COLUMNS[:6]  # these are the same in every row
+SAME: Final = COLUMNS[:6]  # the same in every row
 
 
 class Results:
-    """The games of a match that are played. Rows are written as they come; only whole ones are read back.
+    """The games of a match that have been played. Rows are written as they come; only complete ones are read back.
 
-    Parquet can't grow row by row: its new rows wait in a CSV file beside it until the match ends or stops.
+    Parquet can't grow row by row, so new rows wait in a CSV file beside it until the match ends or stops.
     """
 
     def __init__(self, match: Match, path: Path | None = None) -> None:
@@ -55,7 +55,7 @@ class Results:
         if path.suffix not in (".csv", ".parquet"):
             raise Refusal("arena-suffix", file=str(path))
         if self._parquet:
-            extra("pyarrow.parquet")  # refuses at once where it is missing
+            extra("pyarrow.parquet")  # refuses at once if it is missing
         journal = self._journal
         new = not journal.exists()
         try:
@@ -80,7 +80,7 @@ class Results:
         return game in self._seen
 
     def read(self, path: Path) -> None:
-        """Takes in the games of a file, which stays as it is; refuses those of another match."""
+        """Reads the games of a file without changing it; refuses those of another match."""
         rows = read_parquet(path) if path.suffix == ".parquet" else read_csv(path)
         own = dict(zip(SAME, same(self._match), strict=True))
         for number, row in enumerate(rows, 1):
@@ -99,14 +99,14 @@ class Results:
                 self._seen.add((game.deal, game.rotation))
 
     def add(self, row: Played) -> None:
-        """Keeps a game, on the disk before anything else."""
+        """Saves a game, to the disk before anything else."""
         if self._file is not None:
             self._write([*same(self._match), *[shown(row)[name] for name in COLUMNS[len(SAME) :]]])
         self.rows.append(row)
         self._seen.add((row.deal, row.rotation))
 
     def close(self) -> None:
-        """Ends the writing; a Parquet file takes in the rows that waited."""
+        """Finishes writing; a Parquet file takes in the rows that waited."""
         if self._file is None or self.path is None:
             return
         if self._parquet:
@@ -123,7 +123,7 @@ class Results:
         return self.path.with_name(self.path.name + ".csv") if self._parquet else self.path
 
     def _go_on(self, path: Path, journal: Path) -> None:
-        """Takes in what is there already."""
+        """Reads what is there already."""
         if self._parquet and path.exists():
             self.read(path)
         if journal.stat().st_size:
@@ -145,9 +145,9 @@ class Results:
 
 
 def held(path: Path) -> io.TextIOBase:
-    """Opens a file to write behind what it holds. Two matches in one file would play and write each game twice.
+    """Opens a file for appending, locked: two matches in one file would play and write each game twice.
 
-    On Windows nothing keeps them apart.
+    Windows has no such lock.
     """
     file = path.open("a", encoding="utf-8", newline="")
     if sys.platform != "win32":
@@ -160,12 +160,12 @@ def held(path: Path) -> io.TextIOBase:
 
 
 def same(match: Match) -> list[str]:
-    """Gives what every row of a match repeats."""
+    """Returns the values that every row of a match repeats."""
     return [match.game, str(match.players), match.settings, match.seed, f"{match.pace:g}", version(match.game)]
 
 
 def shown(row: Played) -> dict[str, str]:
-    """Gives a game as texts: what goes by seat is divided by spaces, lists that do by semicolons."""
+    """Returns a game as texts: values by seat are separated by spaces, lists by seat by semicolons."""
     return {
         "deal": str(row.deal),
         "rotation": str(row.rotation),
@@ -178,7 +178,7 @@ def shown(row: Played) -> dict[str, str]:
 
 
 def parsed(row: dict[str, Json]) -> Played:
-    """Reads a game; raises a ``ValueError`` where it is none."""
+    """Reads a game; raises a ``ValueError`` if it is none."""
     bots = tuple(row["bots"].split())
     game = Played(
         int(row["deal"]),
@@ -199,7 +199,7 @@ def parsed(row: dict[str, Json]) -> Played:
 
 
 def read_csv(path: Path) -> list[dict[str, Json]]:
-    """Reads the whole rows of a file; a last one that was torn off while it was written does not count."""
+    """Reads the complete rows of a file; ignores a last row that was cut off while it was written."""
     try:
         text = path.read_text("utf-8")
     except (OSError, ValueError) as error:
@@ -217,7 +217,7 @@ def read_csv(path: Path) -> list[dict[str, Json]]:
 
 
 def drop_torn_row(path: Path) -> None:
-    """Cuts off what stands behind the last whole row."""
+    """Cuts off whatever follows the last complete row."""
     with path.open("r+b") as file:
         file.truncate(file.read().rfind(b"\n") + 1)
 
@@ -245,7 +245,7 @@ def read_parquet(path: Path) -> list[dict[str, Json]]:
 
 
 def write_parquet(path: Path, match: Match, games: list[Played]) -> None:
-    """Writes a Parquet file so that at every moment either the old or the new one is there, whole."""
+    """Writes a Parquet file so that either the old or the new one is there, whole, at every moment."""
     parquet, pa = extra("pyarrow.parquet"), extra("pyarrow")
     text, number = pa.string(), pa.int64()
     kinds = [text, number, text, text, pa.float64(), text, number, number, pa.list_(text), pa.list_(number)]

@@ -1,4 +1,4 @@
-"""What results say: shares of victory with their intervals, thinking times, and ratings in a ladder."""
+"""What results show: shares of victory with their intervals, thinking times, and ratings on a ladder."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from typing import Final
 from barque.kernel.extras import extra
 from barque.lab.match import Match, Played
 
-Z: Final = 1.959964  # 95 % of a normal distribution lie within so many deviations
+Z: Final = 1.959964  # 95 % of a normal distribution lie within this many deviations
 
 
 @dataclass(frozen=True)
 class Share:
-    """A share of victory and its 95 % interval, from so many games in so many deals; *fair* is the share of equals."""
+    """A share of victory and its 95 % interval, from *games* games in *deals* deals; *fair* is the share of equals."""
 
     value: float
     low: float
@@ -27,13 +27,13 @@ class Share:
 
     @property
     def ratio(self) -> float:
-        """How many times its fair share."""
+        """The share as a multiple of the fair share."""
         return self.value / self.fair
 
 
 @dataclass(frozen=True)
 class Standing:
-    """How a bot did. *mean* and *p95* are milliseconds a choice, *moves* those of one seat in a game."""
+    """How a bot did. *mean* and *p95* are milliseconds per choice, *moves* the moves of one seat in a game."""
 
     bot: str
     share: Share
@@ -44,7 +44,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Rating:
-    """Where a bot stands on a ladder: its skill, which lies within two *doubt* of it in 95 %."""
+    """A bot's place on a ladder: its skill, which is right to within two *doubt* with 95 % confidence."""
 
     bot: str
     skill: float
@@ -53,10 +53,11 @@ class Rating:
 
 
 def share_of(name: str, games: Iterable[Played], players: int) -> Share:
-    """Gives a bot's share in the whole deals among *games*.
+    """Returns a bot's share in the complete deals among *games*.
 
-    The interval is Wilson's, for as many independent games as would spread like the deals do: games with the same cards
-    may go alike. That number is no greater than the games that were played, and no smaller than their deals.
+    The interval is Wilson's, for as many independent games as would vary as much as the deals do, because games with
+    the same cards may go alike. That number is never greater than the number of games, and never smaller than the
+    number of deals.
     """
     deals: dict[int, list[Played]] = defaultdict(list)
     for game in games:
@@ -77,7 +78,7 @@ def share_of(name: str, games: Iterable[Played], players: int) -> Share:
 
 
 def wilson(value: float, number: float) -> tuple[float, float]:
-    """Gives Wilson's 95 % interval of a share seen in so many games.
+    """Returns Wilson's 95 % interval of a share seen in *games* games.
 
     >>> low, high = wilson(0.5, 100)
     >>> f"{low:.3f} {high:.3f}"
@@ -86,11 +87,11 @@ def wilson(value: float, number: float) -> tuple[float, float]:
     square = Z * Z / number
     middle = (value + square / 2) / (1 + square)
     half = Z * math.sqrt(value * (1 - value) / number + square / number / 4) / (1 + square)
-    return min(value, max(0.0, middle - half)), max(value, min(1.0, middle + half))  # rounding aside
+    return min(value, max(0.0, middle - half)), max(value, min(1.0, middle + half))  # apart from rounding
 
 
 def standings(match: Match, games: Sequence[Played]) -> list[Standing]:
-    """Gives how each bot of a match did, in the order in which they were named."""
+    """Returns how each bot of a match did, in the order in which they were named."""
     found: list[Standing] = []
     for name in dict.fromkeys(match.bots):
         times: list[float] = []
@@ -114,7 +115,7 @@ def standings(match: Match, games: Sequence[Played]) -> list[Standing]:
 
 
 def ratings(match: Match, games: Sequence[Played]) -> list[Rating]:
-    """Rates the bots by openskill's Plackett–Luce model, best first. Winning is all that counts: the others tie."""
+    """Rates the bots by openskill's Plackett–Luce model, best first. Only winning counts: all others tie."""
     model = extra("openskill.models").PlackettLuce(tau=0.0)  # bots do not change while they play
     rated = {name: model.rating(name=name) for name in match.bots}
     for game in sorted(games, key=lambda game: (game.deal, game.rotation)):

@@ -1,11 +1,11 @@
 """Tunes the weights of a game's evaluation by self-play: ``barque tune deities --games 600 --workers 2``.
 
-The searching bot plays against itself with a short search, now and then just any sensible move, at tables of every
-size. From positions of these games the evaluation foretells who wins, as it does at the leaves of a search: from what
-one seat knows, by a few playouts. Weight by weight, what makes the forecasts better (their log loss lower) is kept. A
-quarter of the games takes no part in that: it tells when to stop. What is found is written only if it wins matches,
-with other cards and a longer search, against the weights that were there: with two players and at a full table, at one
-of them clearly.
+The searching bot plays against itself with a short search, now and then with a random sensible move, at tables of every
+size. From positions of these games the evaluation predicts who wins, as it does at the leaves of a search: from what
+one seat knows, by a few playouts. Weight by weight, changes that improve the predictions (lower their log loss) are
+kept. A quarter of the games is set aside to decide when to stop. The result is written only if it wins matches, with
+other cards and a longer search, against the previous weights: with two players and at a full table, clearly at one of
+them.
 """
 
 from __future__ import annotations
@@ -36,22 +36,24 @@ from barque.lab.results import Results
 from barque.lab.standing import Share, share_of
 
 WORK: Final = Path("build/tune")
-SLIP: Final = 0.05  # how often a player of the games plays just any sensible move, so that more happens
-LOOKS: Final = 10  # positions of a game
-JUDGES: Final = 4  # one game of so many judges
-DOUBT: Final = 0.02  # of a forecast: nobody is ever sure
+SLIP: Final = 0.05  # how often a player plays a random sensible move, for variety
+LOOKS: Final = 10  # positions per game
+JUDGES: Final = 4  # one game in this many is held out
+DOUBT: Final = 0.02  # limit of a prediction: nobody is ever sure
 STEP: Final = 0.3  # how far a weight is moved at first, as a logarithm
 LEAST: Final = 0.04
 SWEEPS: Final = 12
-DEEPER: Final = 4  # times the simulations, when it is checked: what helps a short search need not help a long one
-NAMED: Final = ("games", "iterations", "check", "playouts", "seed")  # what a tuning is made by
+DEEPER: Final = 4  # factor on the simulations for the check: what helps a short search need not help a long one
+NAMED: Final = ("games", "iterations", "check", "playouts", "seed")  # what the results of a tuning depend on
 
 Weights = dict[str, float]
 
 
 @dataclass(frozen=True)
 class Look:
-    """A position, what *seat* knows of it, and the shares of victory in the end; *weight* is one for all of a game."""
+    """A position, what *seat* knows of it, and the final shares of victory; the *weight* of all looks at one game adds
+    up to 1.
+    """
 
     state: State
     seat: int
@@ -63,7 +65,7 @@ class Look:
 def weighted(
     sides: dict[str, Weights], iterations: int, slip: float, name: str, game: str, seed: str, _: float
 ) -> Player:
-    """Makes the bot that searches with the weights of its side."""
+    """Creates the bot that searches with the weights of its side."""
     made = SearchBot(game, Level(iterations=iterations, slip=slip), Rng(f"{game} {seed}"), sides[name])
 
     def choose(state: State, seat: int) -> int:
@@ -73,7 +75,7 @@ def weighted(
 
 
 def meeting(sides: dict[str, Weights], made: dict[str, Json], players: int, seed: str, slip: float = 0.0) -> Match:
-    """Gives the match between sets of weights, or of one with itself."""
+    """Returns the match between sets of weights, or of one with itself."""
     digest = sha256(json.dumps(sides, sort_keys=True).encode()).hexdigest()[:8]
     settings = f"weights-{digest}-{made['iterations']}"
     maker = partial(weighted, sides, made["iterations"], slip)
@@ -81,7 +83,7 @@ def meeting(sides: dict[str, Weights], made: dict[str, Json], players: int, seed
 
 
 def tunable(data: dict[str, Json]) -> Weights:
-    """Gives the weights of a file that are tuned: those above 0 that are neither whole numbers nor *held*."""
+    """Returns the weights of a file that are tuned: those above 0 that are neither whole numbers nor *held*."""
     held, table = data.get("held", []), data.get("weights", {})
     return {name: value for name, value in table.items() if isinstance(value, float) and value > 0 and name not in held}
 
@@ -90,12 +92,15 @@ def tunable(data: dict[str, Json]) -> Weights:
 
 
 class Games:
-    """Games of self-play in a file, a line each, as they are played."""
+    """Games of self-play in a file, one line each, written as they are played."""
 
     def __init__(self, path: Path, made: dict[str, Json], weights: dict[str, Json]) -> None:
         self.path: Final = path
         self.kept: Final[dict[tuple[int, int], dict[str, Json]]] = {}  # by players and deal
-        head = {**{name: made[name] for name in ("game", "iterations", "seed")}, "weights": weights}  # they hang on it
+        head = {
+            **{name: made[name] for name in ("game", "iterations", "seed")},
+            "weights": weights,
+        }  # the games depend on it
         if not path.exists():
             write_text(path, json.dumps(head) + "\n")
             return
@@ -103,7 +108,7 @@ class Games:
         try:
             if json.loads(first) != head:
                 raise Refusal("tune-other", file=str(path))
-            for line in lines[:-1]:  # what a game that was cut off has left has no end
+            for line in lines[:-1]:  # a game that was cut off leaves a line without an end
                 game = json.loads(line)
                 self.kept[game["players"], game["deal"]] = game
         except (ValueError, KeyError, TypeError):
@@ -111,7 +116,7 @@ class Games:
         write_text(path, "\n".join([first, *lines[:-1], ""]))
 
     def add(self, players: int, played: Played) -> None:
-        """Keeps a game."""
+        """Saves a game."""
         game = {"players": players, "deal": played.deal, "log": played.log, "winners": played.winners}
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(game) + "\n")
@@ -138,7 +143,7 @@ def play_games(games: Games, made: dict[str, Json], start: Weights, how: Crew, v
 
 
 def looks(made: dict[str, Json], games: Games) -> list[Look]:
-    """Draws positions of the games, and from which seat each is seen."""
+    """Draws positions from the games, and the seat from which each is seen."""
     found: list[Look] = []
     for players, deal in sizes(made["game"], made["games"]):
         kept = games.kept[players, deal]
@@ -155,11 +160,11 @@ def looks(made: dict[str, Json], games: Games) -> list[Look]:
     return found
 
 
-# The forecasts
+# The predictions
 
 
 def loss(game: str, weights: Weights, seen: Sequence[Look], playouts: int) -> float:
-    """Gives the log loss of the forecasts; 1 is that of knowing nothing, at a table of any size."""
+    """Returns the log loss of the predictions; 1 is that of knowing nothing, at a table of any size."""
     made = evaluation(game, weights)
     total = number = 0.0
     for at, look in enumerate(seen):
@@ -180,7 +185,9 @@ def loss(game: str, weights: Weights, seen: Sequence[Look], playouts: int) -> fl
 
 
 def fit(made: dict[str, Json], start: Weights, seen: list[Look], voice: Voice) -> tuple[Weights, float, float]:
-    """Moves one weight after the other; gives what judges liked best, and their log loss before and with it."""
+    """Adjusts one weight after the other. Returns the weights that did best on held-out games, and the loss before and
+    after.
+    """
     game, playouts = made["game"], made["playouts"]
     students = [look for look in seen if not look.judge]
     judges = [look for look in seen if look.judge]
@@ -210,11 +217,11 @@ def fit(made: dict[str, Json], start: Weights, seen: list[Look], voice: Voice) -
 
 
 def rewritten(text: str, weights: Weights, made: dict[str, Json], told: str, won: dict[int, Share]) -> str:
-    """Gives the file with other values, its comments as they were, and how it was made."""
+    """Returns the file with new values, its comments unchanged, and a note of how it was made."""
     for name, value in weights.items():
 
         def put(found: re.Match[str], new: float = value) -> str:
-            """Gives the line with the new value; comments stay where they were."""
+            """Returns the line with the new value; comments stay where they were."""
             old, room = found[2], found[3]
             shown = old if float(old) == new else f"{new!r}"
             return found[1] + (shown.ljust(len(old + room) - 1) + " " if room else shown)
@@ -236,7 +243,7 @@ def rewritten(text: str, weights: Weights, made: dict[str, Json], told: str, won
 
 
 def check(chosen: argparse.Namespace) -> None:
-    """Raises a ``Refusal`` that names what is wrong with what the command line asks for."""
+    """Raises a ``Refusal`` that names what is wrong with the command line."""
     if chosen.check is None:
         chosen.check = DEEPER * chosen.iterations
     for name in ("iterations", "check", "playouts", "workers"):
@@ -248,7 +255,7 @@ def check(chosen: argparse.Namespace) -> None:
 
 
 def tune(voice: Voice, chosen: argparse.Namespace) -> None:
-    """Tunes a game; what was played when it is stopped is kept."""
+    """Tunes a game; if it is stopped, the games played so far are kept."""
     try:
         _tune(voice, chosen)
     except KeyboardInterrupt:

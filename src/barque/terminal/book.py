@@ -11,7 +11,7 @@ COMMANDS: Final = ("help", "hint", "look", "log", "undo", "back", "save", "stop"
 
 
 def topics(words: Words, section: str) -> dict[str, str]:
-    """Gives the entries of a section of the words, by their names."""
+    """Returns the entries of a section of the words, by name."""
     start = section + "."
     return {key.removeprefix(start): text for key, text in words.entries.items() if key.startswith(start)}
 

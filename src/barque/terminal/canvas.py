@@ -1,4 +1,4 @@
-"""Puts what games draw on the screen, by way of rich."""
+"""Shows the drawings of games on the screen, using rich."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from barque.kernel.drawing import Drawing, Stack, Table, Text
 
 
 def rendered(drawing: Drawing) -> RenderableType:
-    """Returns a drawing as rich shows it."""
+    """Returns a drawing as a rich renderable."""
     if isinstance(drawing, Text):
         return _text(drawing)
     if isinstance(drawing, Table):

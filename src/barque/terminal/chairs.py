@@ -14,7 +14,7 @@ LONGEST_NAME: Final = 16
 
 
 class Chair:
-    """Who sits at a seat: ``me``, ``me:Ana``, or a bot: ``pharaoh``, ``pharaoh:Ana``, ``pharaoh:seconds=0.1``."""
+    """The player at a seat: ``me``, ``me:Ana``, or a bot: ``pharaoh``, ``pharaoh:Ana``, ``pharaoh:seconds=0.1``."""
 
     def __init__(self, text: str, game: str) -> None:
         self.text: Final = text.strip()
@@ -26,7 +26,7 @@ class Chair:
         if colon and not self.called:
             raise Refusal("seat-name", text=self.text)
         if not self.person:
-            bot(player, game)  # refuses a name that is none
+            bot(player, game)  # refuses an unknown name
 
     @property
     def person(self) -> bool:
@@ -35,7 +35,8 @@ class Chair:
 
 
 def listed(text: str) -> list[str]:
-    """Gives the seats of a list such as ``me,pharaoh:seconds=0,iterations=2000``: a bot's changes have commas too.
+    """Returns the seats of a list such as ``me,pharaoh:seconds=0,iterations=2000``; a bot's settings contain commas
+    too.
 
     >>> listed("me,pharaoh:seconds=0,iterations=2000,greedy")
     ['me', 'pharaoh:seconds=0,iterations=2000', 'greedy']
@@ -50,12 +51,12 @@ def listed(text: str) -> list[str]:
 
 
 def seated(texts: Sequence[str], game: str) -> list[Chair]:
-    """Gives the chairs that *texts* name, in turn order."""
+    """Returns the chairs that *texts* name, in turn order."""
     return [Chair(text, game) for text in texts]
 
 
 def names(chairs: Sequence[Chair], words: Words, you: int | None) -> Callable[[int], str]:
-    """Gives what each seat is called when *you* is the one who reads."""
+    """Returns what each seat is called when *you* is the reader."""
 
     def name(seat: int) -> str:
         chair = chairs[seat]

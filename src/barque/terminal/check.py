@@ -1,4 +1,4 @@
-"""Says whether a file is right: a record, a position, or content of a user's own such as a layout."""
+"""Checks whether a file is right: a record, a position, or a user's own content such as a layout."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TAG: Final = re.compile(r"^\[(Barque|Game|Seats|Seed|Options|Position|Players|Re
 
 
 def check(voice: Voice, path: Path) -> None:
-    """Says that the file is right, or raises a ``Refusal`` that says what is wrong with it."""
+    """Confirms that the file is right, or raises a ``Refusal`` that says what is wrong with it."""
     text = read_text(path)
     try:
         if TAG.search(text):
@@ -67,7 +67,7 @@ def _content(voice: Voice, path: Path, text: str) -> str:
 
 
 def _use(data: dict[str, Json]) -> tuple[str, str] | None:
-    """Finds the game and the option whose own files have most in common with *data*."""
+    """Finds the game and the option whose shipped files have most in common with *data*."""
     best: tuple[int, str, str] = (0, "", "")
     for name in barque.games():
         game = barque.game(name)

@@ -15,11 +15,11 @@ MOVES: Final = 3
 
 
 def hint(voice: Voice, words: Words, speech: Speech, sight: Sight, name: Name) -> None:
-    """Thinks as the best bot would, from what the person may know, and says what it would play."""
+    """Thinks like the best bot, from what the person may know, and says what it would play."""
     game = sight.game
     adviser = SearchBot(game, level(ADVISER), Rng(f"hint {sight.ply}"))
     view = sight.view()
-    speaks = adviser.bargain.speak(sight)  # offers and answers are no matter of search
+    speaks = adviser.bargain.speak(sight)  # the search does not deal with offers and answers
     chances = {advice.action: advice.share for advice in adviser.advice(sight) if advice.visits}
     best = [] if speaks is None else [speaks]
     said: list[tuple[str, str]] = []

@@ -1,4 +1,4 @@
-"""A menu made from the legal moves: choices from general to particular, so that no list is long."""
+"""A menu built from the legal moves: choices from general to particular, so that no list is long."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Menu:
             self._branches[keys[step]].append(entry)
 
     def choose(self, text: str) -> int | Menu | None:
-        """Follows the keys in *text*: gives an action, a further menu, or nothing if it is no such thing."""
+        """Follows the keys in *text*; returns an action, a further menu, or None if they lead nowhere."""
         at: int | Menu = self
         for key in text.lower().split():
             if isinstance(at, int):
@@ -46,7 +46,7 @@ class Menu:
         return None if at is self else at
 
     def starts(self) -> list[str]:
-        """Lists what a typed move may leave out: nothing, or the beginning of a move of this menu."""
+        """Lists the beginnings that a typed move may leave out: none, or the beginning of a move of this menu."""
         found = [""]
         for _, move, _ in (self.moves[0], self.moves[-1]):
             words = str(move).split()
@@ -54,7 +54,7 @@ class Menu:
         return found
 
     def ending(self, notation: str) -> int | None:
-        """Finds the move of this menu whose notation ends so: ``cat-3`` for ``ask 1 cat-3``."""
+        """Finds the move of this menu whose notation ends with *text*: ``cat-3`` for ``ask 1 cat-3``."""
         found = [(action, move) for action, move, _ in self.moves if f" {move}".endswith(f" {notation}")]
         if len(found) > 1:
             some = [str(move) for _, move in found[:4]]

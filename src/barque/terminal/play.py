@@ -1,4 +1,4 @@
-"""Begins a game at the terminal, or takes up the one that is in the file."""
+"""Begins a game at the terminal, or resumes the one in the file."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from barque.terminal.table import Left, Table
 from barque.terminal.usage import Usage, usage
 from barque.terminal.voice import Voice
 
-TABLE: Final = 3  # seats where nobody says how many, as far as the game allows
+TABLE: Final = 3  # seats if none are named, as far as the game allows
 
 
 def play(voice: Voice, chosen: argparse.Namespace) -> None:
-    """Plays a game, a new one or the one that is in the file."""
+    """Plays a game: a new one, or the one in the file."""
     game = barque.game(chosen.game)
     given: dict[str, Json] = {
         name: getattr(chosen, f"option_{name}")
@@ -46,7 +46,7 @@ def play(voice: Voice, chosen: argparse.Namespace) -> None:
 
 
 def default_seats(game: Game) -> list[str]:
-    """Lists who plays where nobody says: a person and greedy bots."""
+    """Lists the players if none are named: a person and greedy bots."""
     return ["me", *["greedy"] * (min(max(TABLE, game.seats[0]), game.seats[-1]) - 1)]
 
 
@@ -58,7 +58,7 @@ def begun(voice: Voice, game: Game, path: Path | None, given: dict[str, Json], c
     for name, value in given.items():
         if game.options[name].kind == "content" and str(value).endswith(".toml"):
             given[name] = read_toml(Path(value))
-            game.check_options(len(chairs), {name: given[name]})  # outside usage(): it is the file that is wrong
+            game.check_options(len(chairs), {name: given[name]})  # outside usage(): the file is wrong, not the command
     with usage():
         state = game.start(len(chairs), seed=chosen.seed, **given)
     origin = state.origin
@@ -73,7 +73,7 @@ def begun(voice: Voice, game: Game, path: Path | None, given: dict[str, Json], c
 
 
 def resumed(voice: Voice, game: Game, path: Path, given: dict[str, Json], chosen: argparse.Namespace) -> Table:
-    """Takes up the game in *path*; what else is asked for must agree with it."""
+    """Resumes the game in *path*; everything else on the command line must agree with it."""
     state, chairs = recorded(path)
     if state.game is not game:
         raise Refusal("record-game", value=state.game.name, right=game.name)

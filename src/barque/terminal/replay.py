@@ -1,4 +1,4 @@
-"""A recorded game read again: what happened, move by move, and the table after it."""
+"""Replays a recorded game: what happened, move by move, and the table after it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from barque.terminal.voice import Voice
 
 
 def recorded(path: Path) -> tuple[State, list[Chair]]:
-    """Reads a record: the game as it stands, and who plays it (nobody, if the record does not say)."""
+    """Reads a record: the game as it stands, and its players (none, if the record does not name them)."""
     text = read_text(path)
     try:
         tags = header(text)
@@ -30,7 +30,7 @@ def recorded(path: Path) -> tuple[State, list[Chair]]:
 
 
 def sat(text: str, game: str) -> Chair:
-    """Returns the chair of somebody whom a record names; a table's record names people and bots as it called them."""
+    """Returns the chair of a player that a record names; a table's record names people and bots as the table did."""
     try:
         return Chair(text, game)
     except Refusal:
@@ -38,7 +38,7 @@ def sat(text: str, game: str) -> Chair:
 
 
 def replay(voice: Voice, path: Path, at: int | None, seat: int | None) -> None:
-    """Tells a recorded game as *seat* saw it, up to move *at*, and shows the table there."""
+    """Narrates a recorded game as *seat* saw it, up to move *at*, and shows the table there."""
     state, chairs = recorded(path)
     most = len(state.log)
     if at is not None and not 0 <= at <= most:

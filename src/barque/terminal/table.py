@@ -1,4 +1,4 @@
-"""A game under way at the terminal: people and bots take their turns, every move is told and kept."""
+"""A game in progress at the terminal: people and bots take turns, and every move is reported and saved."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ PROMPT: Final = "> "
 
 
 class Left(Exception):
-    """A person leaves the game."""
+    """A person has left the game."""
 
 
 class Table:
-    """A game under way, with who plays it and where it is kept."""
+    """A game in progress, with its players and its file."""
 
     def __init__(self, state: State, chairs: Sequence[Chair], voice: Voice, file: Path | None = None) -> None:
         self.state = state
@@ -45,7 +45,7 @@ class Table:
         }
         self._told: Final = told_before(state, self.people)  # how many events each reader has been told
         self._reader: int | None = self.people[0] if len(self.people) == 1 else None
-        self._drawn = False  # the reader has seen the table in this turn
+        self._drawn = False  # the reader has seen the table during this turn
         self._seen: tuple[State, int | None, dict[str, Json]] | None = None
 
     def play(self) -> None:
@@ -60,18 +60,18 @@ class Table:
         self._end()
 
     def keep(self) -> None:
-        """Writes the record, if the game has a file."""
+        """Saves the record, if the game has a file."""
         self.kept = False
         if self.file is not None:
             write_text(self.file, write(self.state, [chair.text for chair in self.chairs]))
             self.kept = True
 
     def name(self, you: int | None) -> Name:
-        """Gives what each seat is called for the reader *you*."""
+        """Returns what each seat is called for the reader *you*."""
         return names(self.chairs, self.words, you)
 
     def _bot(self, seat: int) -> None:
-        """Lets a bot move. It is made anew each time, so that a resumed game goes on as the unbroken one would."""
+        """Lets a bot move. A new one is created each time, so that a resumed game goes on as the unbroken one would."""
         origin = self.state.origin
         seed = f"{origin.seed if origin else ''} {seat} {len(self.state.log)}"
         self._do(bot(self.chairs[seat].player, self.game.name, seed).choose(Sight(self.state, seat)))
@@ -83,7 +83,7 @@ class Table:
         self._moved()
 
     def _moved(self) -> None:
-        """Keeps the game after a move. If the file can't be written, the game goes on: it can be saved elsewhere."""
+        """Saves the game after a move. If the file can't be written, the game goes on and can be saved elsewhere."""
         self._seen = None
         try:
             self.keep()
@@ -94,7 +94,7 @@ class Table:
         self.voice.say(refusal.text(self.words.language, self.name(None)), "yellow")
 
     def _tell(self, you: int | None, title: str = "") -> None:
-        """Says what happened since *you* was last told."""
+        """Reports to *you* what happened since the last time."""
         new = self.state.events(self._told.get(you, 0))
         self._told[you] = len(self.state.events())
         said = [self._speech.event(self.words, event.seen(you), self.name(you), you) for event in new]
@@ -105,13 +105,13 @@ class Table:
                 self.voice.say(sentence)
 
     def _view(self, you: int | None) -> dict[str, Json]:
-        """Gives what *you* may know; kept until the next move, for a memory aid costs time."""
+        """Returns what *you* may know; cached until the next move, because a memory aid takes time."""
         if self._seen is None or self._seen[:2] != (self.state, you):
             self._seen = (self.state, you, self.state.view(you))
         return self._seen[2]
 
     def _look(self, you: int | None, fresh: bool = True, whole: bool = False) -> None:
-        """Shows the table as *you* may see it: *fresh* at the beginning of a turn, *whole* where it is asked for."""
+        """Shows the table as *you* may see it: *fresh* at the beginning of a turn, *whole* on request."""
         view, name = self._view(you), self.name(you)
         options, width = self.state.options, self.voice.width
         if not self.voice.plain:
@@ -124,7 +124,7 @@ class Table:
                 self.voice.say(sentence)
 
     def _end(self) -> None:
-        """Shows the table and says how it ended: to the one person there is, else to all at once."""
+        """Shows the table and says how the game ended: to the only person, or to everyone at once."""
         you = self._reader if len(self.people) == 1 else None
         if you is None and self._reader is not None:
             self._told[None] = self._told.get(self._reader, 0)
@@ -151,7 +151,7 @@ class Table:
             self._tell(seat)
 
     def _read(self, question: str = "") -> str:
-        """Reads what a person types, after a question if there is one."""
+        """Reads what a person types, with a prompt if there is one."""
         if question:
             self.voice.say(question)
         return self.voice.read(PROMPT)
@@ -203,7 +203,7 @@ class Table:
                 self._refuse(refusal)
 
     def _read_move(self, text: str, menu: Menu) -> int | Menu | Move:
-        """Reads keys of the menu, the end of a move's notation, a whole move, or what players agree on."""
+        """Reads keys of the menu, the end of a move's notation, a whole move, or an agreement between players."""
         chosen = menu.choose(text)
         if chosen is not None:
             return chosen
@@ -216,10 +216,10 @@ class Table:
                 return self.game.parse(f"{start} {notation}")
         return self.game.accord(text)
 
-    # What a person can type beside moves
+    # What a person can type besides moves
 
     def _command(self, seat: int, verb: str, rest: str, legal: list[int]) -> bool:
-        """Carries out a command; tells whether the position is another one now."""
+        """Carries out a command; returns whether the position has changed."""
         words, voice = self.words, self.voice
         if verb in ("help", "rules"):
             help_with(voice, words, self.game.show(legal[-1]), rest)
@@ -266,7 +266,7 @@ class Table:
         self.voice.say(self.words.text("play.undone"))
 
     def _agree(self, accord: Move) -> bool:
-        """Carries out what all agree on. The person is asked; bots never mind to stop, and agree to nothing else."""
+        """Carries out an agreement. The person is asked; bots always agree to stop, and to nothing else."""
         if accord != STOP and len(self.people) < len(self.chairs):
             raise IllegalMove("accord-bots", move=str(accord))
         sure = self.words.text("play.stop-sure" if accord == STOP else "play.accord-sure")
@@ -283,7 +283,7 @@ class Table:
 
 
 def told_before(state: State, people: Sequence[int]) -> dict[int | None, int]:
-    """Counts for each person what had happened when that person last moved: a resumed game is told from there."""
+    """Counts, for each person, the events up to their last move: a resumed game is told from there."""
     told: dict[int | None, int] = {}
     walk = state.fresh()
     for entry in state.log:
@@ -295,9 +295,9 @@ def told_before(state: State, people: Sequence[int]) -> dict[int | None, int]:
 
 
 def taken_back(state: State, seat: int, people: Sequence[int]) -> State:
-    """Gives the state before the last move that *seat* chose, if nothing hidden has come to light since."""
+    """Returns the state before the last move that *seat* chose, if nothing hidden has come to light since."""
     walk = state.fresh()
-    last: dict[int, tuple[int, int]] = {}  # by person: the ply of the last choice, and how many events were before it
+    last: dict[int, tuple[int, int]] = {}  # by person: the ply of the last choice, and the number of events before it
     for ply, entry in enumerate(state.log):
         if walk.turn in people and len(walk.legal()) > 1:
             last[int(walk.turn)] = (ply, len(walk.events()))

@@ -1,4 +1,4 @@
-"""What is wrong with how the command was called, in our own sentences instead of argparse's."""
+"""Explains how a command was misused, in our own sentences instead of argparse's."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Final, NoReturn
 
 from barque.kernel import Refusal, Words
 
-# What argparse says, and our own sentences for it.
+# What argparse says, and our sentences for it.
 USAGE: Final = (
     (re.compile(r"the following arguments are required: (?P<what>.+)"), "usage-missing"),
     (re.compile(r"unrecognized arguments: (?P<what>.+)"), "usage-unknown"),
@@ -22,7 +22,7 @@ USAGE: Final = (
 
 
 class Usage(Exception):
-    """The command was called in a way that it does not know."""
+    """The command was called in a way that it does not understand."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal)
@@ -30,7 +30,7 @@ class Usage(Exception):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that speaks the chosen language, in its help and in its complaints."""
+    """A parser that uses the chosen language, in its help and in its complaints."""
 
     def __init__(self, prog: str, language: Words, description: str) -> None:
         super().__init__(prog, description=_plain(description), add_help=False, allow_abbrev=False)
@@ -39,15 +39,15 @@ class Parser(argparse.ArgumentParser):
         self.flag("-h", "--help", action="help", help=language.text("command.help"))
 
     def flag(self, *names: str, **settings: Any) -> None:
-        """Adds an argument, its help as it stands."""
+        """Adds an argument; its help text is taken literally."""
         self._flags.add_argument(*names, **{**settings, "help": _plain(settings["help"])})
 
     def format_usage(self) -> str:
-        """Gives the line that shows how the command is called."""
+        """Returns the usage line."""
         return self._translated(super().format_usage())
 
     def format_help(self) -> str:
-        """Gives the help."""
+        """Returns the help."""
         return self._translated(super().format_help())
 
     def error(self, message: str) -> NoReturn:
@@ -63,13 +63,13 @@ class Parser(argparse.ArgumentParser):
 
 
 def _plain(text: str) -> str:
-    """Keeps argparse from filling anything in."""
+    """Keeps argparse from filling in placeholders."""
     return text.replace("%", "%%")
 
 
 @contextmanager
 def usage() -> Iterator[None]:
-    """Turns a refusal into a wrong usage: what was asked for is wrong, not what is in a file."""
+    """Turns a refusal into a usage error: the request is wrong, not the contents of a file."""
     try:
         yield
     except Refusal as refusal:

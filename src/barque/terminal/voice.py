@@ -1,4 +1,4 @@
-"""What is said and read at the terminal: at most 80 columns, with or without colour, drawn or in plain sentences."""
+"""Speaking and reading at the terminal: at most 80 columns, with or without colour, drawn or in plain sentences."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from barque.kernel.drawing import Drawing
 from barque.terminal.canvas import empty, rendered
 
 WIDTH: Final = 80
-SHORT_LABEL: Final = 18  # several of these go into a line
-LONGEST_LINE: Final = 200  # of what a person types; the rest is not read
+SHORT_LABEL: Final = 18  # several of these fit on a line
+LONGEST_LINE: Final = 200  # of a line that a person types; the rest is not read
 
 
 class Voice:
-    """Says things to a person and reads what is typed."""
+    """Speaks to a person and reads what they type."""
 
     def __init__(self, words: Words, plain: bool = False) -> None:
         self.words: Final = words
@@ -33,25 +33,25 @@ class Voice:
 
     @property
     def width(self) -> int:
-        """How many columns there are."""
+        """The number of columns."""
         return self.console.width
 
     def say(self, text: str, style: str = "") -> None:
-        """Says a sentence."""
+        """Prints a sentence."""
         self.console.print(printable(text), style="" if self.plain else style)
 
     def title(self, text: str) -> None:
-        """Says what follows."""
+        """Prints a heading."""
         self.console.print()
         self.say(text, "bold")
 
     def show(self, drawn: Drawing) -> None:
-        """Shows something drawn."""
+        """Shows a drawing."""
         if not empty(drawn):
             self.console.print(rendered(drawn))
 
     def gap(self) -> None:
-        """Leaves a line empty."""
+        """Prints an empty line."""
         self.console.print()
 
     def entries(self, entries: Sequence[tuple[str, str]]) -> None:
@@ -68,7 +68,7 @@ class Voice:
             self.console.print(Text("\n").join(lines))
 
     def explain(self, texts: Sequence[tuple[str, str]]) -> None:
-        """Lists names and, beside them, longer texts."""
+        """Lists names with longer texts beside them."""
         if self.plain:
             for name, text in texts:
                 self.say(f"{name}: {text}")
@@ -81,7 +81,7 @@ class Voice:
 
     @contextmanager
     def progress(self, text: str, total: int, done: int = 0) -> Iterator[Bar]:
-        """Shows how far something is, and how long it will take; in plain sentences there is nothing to see."""
+        """Shows progress, and how long the rest will take; shows nothing in plain sentences."""
         with Progress(
             TextColumn("{task.description}"),
             BarColumn(),
@@ -90,14 +90,14 @@ class Voice:
             TextColumn(self.words.text("arena.left")),
             TimeRemainingColumn(),
             console=self.console,
-            auto_refresh=False,  # no thread that Ctrl-C could find in the middle of drawing
-            speed_estimate_period=3600,  # games are long, and some are longer
+            auto_refresh=False,  # no thread that Ctrl-C could interrupt in the middle of drawing
+            speed_estimate_period=3600,  # games vary in length
             disable=not self.console.is_terminal or self.plain,
         ) as drawn:
             yield Bar(drawn, text, total, done)
 
     def read(self, prompt: str) -> str:
-        """Reads a line; raises ``EOFError`` where there are no more."""
+        """Reads a line; raises ``EOFError`` if there are no more."""
         sys.stdout.write(prompt)
         sys.stdout.flush()
         line = sys.stdin.readline()
@@ -109,14 +109,14 @@ class Voice:
         return printable(line)[:LONGEST_LINE].strip()
 
     def wipe(self) -> None:
-        """Clears the screen and what was scrolled off it, so that the next person does not read it."""
+        """Clears the screen and the scrollback, so that the next person can't read it."""
         if sys.stdout.isatty():
             sys.stdout.write("\x1b[2J\x1b[3J\x1b[H")
             sys.stdout.flush()
 
 
 class Bar:
-    """How far something is, on the screen."""
+    """A progress bar on the screen."""
 
     def __init__(self, drawn: Progress, text: str, total: int, done: int) -> None:
         self._drawn: Final = drawn
@@ -124,14 +124,14 @@ class Bar:
         self._task: Final = drawn.add_task(text, total=total, completed=done)
 
     def advance(self, text: str | None = None) -> None:
-        """Counts one more; *text*, if there is one, stands beside the count from now on."""
+        """Counts one more; *text*, if given, stands beside the count from now on."""
         self._drawn.update(self._task, advance=1, description=text, refresh=True)
 
     def finish(self) -> None:
-        """Counts all that was left."""
+        """Counts everything that is left as done."""
         self._drawn.update(self._task, completed=self._total, refresh=True)
 
 
 def printable(text: str) -> str:
-    """Gives *text* in one line, with nothing in it that would steer a terminal."""
+    """Returns *text* on one line, without anything that would control a terminal."""
     return "".join([char if char.isprintable() else " " for char in text]).rstrip()

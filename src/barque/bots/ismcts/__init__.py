@@ -1,1 +1,1 @@
-"""Search by simulation: what a seat does not know is dealt anew for every simulation."""
+"""Search by simulation: each simulation deals afresh whatever the searching seat does not know."""

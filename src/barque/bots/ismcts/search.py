@@ -1,8 +1,8 @@
 """Information-set Monte Carlo tree search, for any game of the kernel.
 
-One tree for the searching seat: a *place* is what that seat has seen, a *branch* is a move from there. Each simulation
-deals what is hidden anew, so that branches come and go: a branch is judged by how often it was there, not by how often
-its place was visited. Each player goes for its own share of victory.
+There is one tree, for the searching seat: a *place* is what that seat has seen, a *branch* is a move from there. Each
+simulation deals the hidden cards afresh, so branches come and go: a branch is judged by how often it was available, not
+by how often its place was visited. Each player maximises its own share of victory.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ AT_ONCE: Final = 32  # simulations between two looks at the clock
 
 
 class Branch:
-    """A move that somebody may make at a place. Branches of a place are linked in the order of their actions."""
+    """A move that somebody may make at a place. The branches of a place are linked in the order of their actions."""
 
     def __init__(self, action: i64, weight: float, after: Branch | None) -> None:
         self.action: Final = action
@@ -31,8 +31,8 @@ class Branch:
         self.after = after
         self.offered: i64 = 0  # how often it could be chosen
         self.visits: i64 = 0
-        self.there = False  # whether the player on turn has it now; set while a choice is made
-        self.total: float = 0.0  # of the chooser's shares of victory
+        self.there = False  # whether the player on turn can choose it now; set while a choice is being made
+        self.total: float = 0.0  # sum of the chooser's shares of victory
         self.outcome: Place | None = None
 
 
@@ -43,17 +43,17 @@ class Place:
         self.sign: Final = sign
         self.other = other  # the next outcome of the same branch
         self.first: Branch | None = None
-        self.weighed: list[int] | None = None  # the actions that have been looked at
+        self.weighed: list[int] | None = None  # the actions considered so far
         self.visits: i64 = 0
-        self.total: float = 0.0  # of the shares of victory of the player on turn
+        self.total: float = 0.0  # sum of the shares of victory of the player on turn
 
 
 class Advice:
-    """What a search says of one move."""
+    """The search's opinion of one move."""
 
     def __init__(self, action: int, share: float, visits: int) -> None:
         self.action: Final = action
-        self.share: Final = share  # the share of victory that it expects
+        self.share: Final = share  # the expected share of victory
         self.visits: Final = visits
 
     def __repr__(self) -> str:
@@ -61,7 +61,7 @@ class Advice:
 
 
 class Search:
-    """Thinks about one seat's moves; keeps its tree while the seat goes on with its own turn."""
+    """Thinks about one seat's moves. Keeps its tree as long as the seat continues its own turn."""
 
     def __init__(self, evaluation: Evaluation, rng: Rng) -> None:
         self.evaluation: Final = evaluation
@@ -72,12 +72,12 @@ class Search:
         self._ply = -1  # where the root stands
 
     def think(self, sight: Sight, seconds: float, iterations: int, forget: float) -> list[Advice]:
-        """Searches until *seconds* have gone or so many *iterations* are made; gives the moves, best first.
+        """Searches for *seconds* or for *iterations*, whichever ends first. Returns the moves, best first.
 
-        Without a limit of time (*seconds* 0) the result depends on the seed and the iterations alone.
+        Without a time limit (*seconds* 0) the result depends on the seed and the iterations alone.
         """
         collects = gc.isenabled()
-        gc.disable()  # a tree has no cycles: looking for them again and again while it grows finds nothing
+        gc.disable()  # a tree has no cycles, so the garbage collector would search it again and again for nothing
         try:
             return self._think(sight, seconds, iterations, forget)
         finally:
@@ -103,8 +103,10 @@ class Search:
         return self._advice(root)
 
     def played(self, sight: Sight, action: int) -> None:
-        """Hears which move the seat made at the root; if it goes on moving, the tree below is kept."""
-        thought = self._seat == sight.seat and self._ply == sight.ply  # else the root is of an earlier decision
+        """Notes which move the seat made at the root. If the seat is still on turn, the tree below that move is
+        kept.
+        """
+        thought = self._seat == sight.seat and self._ply == sight.ply  # else the root is an earlier decision
         branch = self._root.first if thought else None
         while branch is not None and branch.action != action:
             branch = branch.after
@@ -116,7 +118,9 @@ class Search:
             self._ply = -1
 
     def _place(self, sight: Sight) -> Place:
-        """Gives the place to search from: the one in the tree if the seat's own move was the last, else a new one."""
+        """Returns the place to search from: the one in the tree if the last move was the seat's own, otherwise a new
+        one.
+        """
         found: Place | None = None
         if self._seat == sight.seat and self._ply == sight.ply:
             sign = self.evaluation.sign(sight.sample(self.rng))
@@ -132,7 +136,7 @@ class Search:
         return found
 
     def _decided(self, root: Place, done: i64, spent: float, seconds: float) -> bool:
-        """Tells whether no other branch can catch up with the first in the time that is left."""
+        """Checks whether the leading branch can no longer be overtaken in the time that is left."""
         if done % (8 * AT_ONCE):
             return False
         most: i64 = 0
@@ -148,7 +152,7 @@ class Search:
         return float(most - second) > float(done) * (seconds - spent) / spent
 
     def _simulate(self, sight: Sight, root: Place, forget: float) -> None:
-        """Deals, walks down the tree to a new place, plays on from there and brings the result back."""
+        """Deals, walks down the tree to a new place, plays on from there and carries the result back up."""
         evaluation = self.evaluation
         rng = self.rng
         state = evaluation.deal(sight, forget, rng)
@@ -163,7 +167,7 @@ class Search:
             actions = state.legal()
             self._grow(place, state, actions, False)
             choice = self._choose(place, actions)
-            if choice is None:  # each of these was held to be worth nothing when others were there
+            if choice is None:  # each of these was rated worthless while others were available
                 self._grow(place, state, actions, True)
                 choice = self._choose(place, actions)
             assert choice is not None, "an evaluation gives some action a weight above 0"
@@ -191,7 +195,7 @@ class Search:
             above.total += value
 
     def _grow(self, place: Place, state: State, actions: list[int], again: bool) -> None:
-        """Gives *place* a branch for each action that is worth a try and not there yet."""
+        """Adds a branch to *place* for each action that is worth a try and has none yet."""
         weighed = place.weighed
         if weighed is not None and not again and (actions == weighed or within(actions, weighed)):
             return
@@ -218,10 +222,11 @@ class Search:
         place.weighed = merged(weighed, actions)
 
     def _choose(self, place: Place, actions: list[int]) -> Branch | None:
-        """Gives the branch, of those that *actions* allow, with the best promise: what it brought, and what is unknown.
+        """Returns the most promising of the branches that *actions* allow, weighing past results against what is still
+        unknown.
 
-        The weight of a branch says how much of the trying it gets (PUCT); how often it was offered takes the place of
-        how often its place was visited.
+        The weight of a branch sets its share of the attempts (PUCT). How often the branch was available takes the place
+        of how often its place was visited.
         """
         weighed = place.weighed
         assert weighed is not None
@@ -263,7 +268,7 @@ class Search:
 
 
 def outcome(branch: Branch, sign: int) -> Place:
-    """Gives the place that *branch* leads to when the searching seat sees *sign*."""
+    """Returns the place that *branch* leads to when the searching seat sees *sign*."""
     place = branch.outcome
     while place is not None and place.sign != sign:
         place = place.other
@@ -285,7 +290,7 @@ def mark(place: Place, actions: list[int]) -> None:
 
 
 def within(a: list[int], b: list[int]) -> bool:
-    """Tells whether all that is in *a* is in *b*; both rise."""
+    """Checks whether everything in *a* is also in *b*; both are in rising order."""
     i = 0
     for number in a:
         while i < len(b) and b[i] < number:
@@ -296,5 +301,5 @@ def within(a: list[int], b: list[int]) -> bool:
 
 
 def merged(a: list[int], b: list[int]) -> list[int]:
-    """Gives all that is in two rising lists, rising."""
+    """Merges two rising lists into one, without repeats."""
     return sorted({*a, *b})
