@@ -78,7 +78,7 @@ def share_of(name: str, games: Iterable[Played], players: int) -> Share:
 
 
 def wilson(value: float, number: float) -> tuple[float, float]:
-    """Returns Wilson's 95 % interval of a share seen in *games* games.
+    """Returns Wilson's 95 % interval of a share seen in *number* games.
 
     >>> low, high = wilson(0.5, 100)
     >>> f"{low:.3f} {high:.3f}"

@@ -54,7 +54,7 @@ class Menu:
         return found
 
     def ending(self, notation: str) -> int | None:
-        """Finds the move of this menu whose notation ends with *text*: ``cat-3`` for ``ask 1 cat-3``."""
+        """Finds the move of this menu whose notation ends with *notation*: ``cat-3`` for ``ask 1 cat-3``."""
         found = [(action, move) for action, move, _ in self.moves if f" {move}".endswith(f" {notation}")]
         if len(found) > 1:
             some = [str(move) for _, move in found[:4]]

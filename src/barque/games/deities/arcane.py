@@ -24,7 +24,7 @@ from barque.kernel.bits import BIT, count, first
 
 
 def _open_to(unlocked: int) -> int:
-    """Returns the places that one who has *unlocked* some may unlock next, cubes aside (D-18)."""
+    """Returns the places that a player who has *unlocked* some may unlock next, cubes aside (D-18)."""
     found = 0b11111
     for higher in range(4):
         found |= (unlocked >> higher & unlocked >> (higher + 1) & 1) << (5 + higher)
@@ -54,7 +54,7 @@ def price(state: Table, player: Player, place: i64) -> i64:
 
 
 def shortfall(state: Table, player: Player, place: i64) -> i64:
-    """Counts the cards that *player* lacks for the card at *place*, the symbols being off already (D-17)."""
+    """Counts the cards that *player* lacks for the card at *place*, after symbols (D-17)."""
     return total(lacking(price(state, player, place), player.symbols + player.cards))
 
 
@@ -72,12 +72,12 @@ def unlockable(state: Table) -> i64:
 
 
 def extra_allowed(state: Table) -> bool:
-    """Checks whether the final round's extra unlock is still to be had (D-26)."""
+    """Checks whether the final round's extra unlock is still available (D-26)."""
     return state.final >= 0 and state.final != state.mover and not state.extra
 
 
 def may_unlock_more(state: Table) -> bool:
-    """Checks whether an extra unlock may be possible (D-26), from what everybody knows."""
+    """Checks, from public facts alone, whether an extra unlock may be possible (D-26)."""
     if not extra_allowed(state):
         return False
     if permitted(state, state.players[state.mover]) & BIT[ECLIPSE]:
@@ -98,7 +98,7 @@ def unlock(state: Table, place: i64) -> None:
 
 
 def go_on_sparing(state: Table) -> None:
-    """Takes a card off the cost for each cube on the card, of one's choice while it stays payable (D-17)."""
+    """Takes a card off the cost for each cube on the card: the player's choice, while the rest stays payable (D-17)."""
     state.phase = SPARING
     cards: i64 = state.players[state.mover].cards
     while state.spares > 0:
@@ -109,7 +109,7 @@ def go_on_sparing(state: Table) -> None:
         if choices & (choices - 1) and short < state.spares < cost:
             ask_spare(state)
             return
-        if choices:  # nothing to choose: what is lacking comes off, or all, or of the one domain
+        if choices:  # no choice: it is a missing card, or every card, or the one domain left
             state.cost -= ONE[first(choices if short < state.spares else asked(lacks))]
         state.spares = state.spares - 1 if cost > 1 else 0
     _pay(state)
@@ -128,7 +128,7 @@ def spare(state: Table, domain: i64) -> None:
 
 
 def _pay(state: Table) -> None:
-    """Pays and places the cube on the first free square (D-16)."""
+    """Pays, and places the cube on the first free square (D-16)."""
     place: i64 = state.target
     player = state.players[state.mover]
     for domain in range(6):
@@ -150,7 +150,7 @@ def _pay(state: Table) -> None:
 
 
 def _tithes(state: Table, step: i64) -> None:
-    """Lets the players *step* places on and further gain for the unlock, in seat order (D-23)."""
+    """Lets the players from *step* places on gain cards for the unlock, in seat order (D-23)."""
     place: i64 = state.target
     while step < state.seats and place < ECLIPSE:
         seat: i64 = state.mover + step
@@ -172,7 +172,7 @@ def _tithes(state: Table, step: i64) -> None:
 
 
 def tithe(state: Table, seat: i64) -> i64:
-    """Returns the cards that *seat* gains for the card being unlocked by another: if it has that card too."""
+    """Returns the cards that *seat* gains when another player unlocks a card that it has unlocked too."""
     unlocked: i64 = state.players[seat].unlocked
     return state.enchantments.tithe(unlocked) if unlocked & BIT[state.target] else 0
 
@@ -184,7 +184,7 @@ def ask_tithe(state: Table) -> None:
 
 
 def take_tithe(state: Table, domain: i64) -> None:
-    """Gains what another's unlock brings; then those after gain theirs."""
+    """Gains a card for another player's unlock; then the next players gain theirs."""
     seat: i64 = state.turn
     state.gain(seat, domain, tithe(state, seat))
     _tithes(state, (seat - state.mover if seat > state.mover else seat - state.mover + state.seats) + 1)

@@ -1,4 +1,4 @@
-"""Spells and powers: when they may be used, and how an effect goes on (D-22, D-23)."""
+"""Spells and powers: when they may be used, and how an effect proceeds (D-22, D-23)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from barque.kernel.bits import BIT, first
 
 
 def timely(state: Table, when: i64) -> bool:
-    """Checks whether this is a time for what may be used at *when* (D-23)."""
+    """Checks whether this is a time at which something that may be used at *when* can be used (D-23)."""
     if when == ANY_TIME:
         return True
     if when == BEFORE_ACTION:
@@ -22,7 +22,7 @@ def timely(state: Table, when: i64) -> bool:
 
 
 def offered(state: Table, card: Card) -> bool:
-    """Checks whether a spell or a power is of use now."""
+    """Checks whether a spell or a power would do anything now."""
     return timely(state, card.when) and card.effect.offered(state)
 
 
@@ -52,7 +52,7 @@ def usable(state: Table) -> i64:
 
 
 def optional(state: Table) -> bool:
-    """Checks whether spells or powers may be left to use, from what everybody knows (D-29)."""
+    """Checks, from public facts alone, whether the player may still have spells or powers to use (D-29)."""
     return state.old_spells() > 0 or usable(state) != 0
 
 
@@ -77,7 +77,7 @@ def use(state: Table, place: i64) -> None:
 
 
 def effect_of(state: Table) -> Effect:
-    """Returns the effect going on."""
+    """Returns the effect in progress."""
     if state.spell >= 0:
         return state.content.spells[state.spell].effect
     return state.enchantments.cards[state.power].effect
@@ -93,19 +93,19 @@ def _begin(state: Table) -> None:
 
 
 def answer(state: Table, choice: i64) -> None:
-    """Takes the answer to the question of the effect going on."""
+    """Takes the answer to the current question of the effect in progress."""
     effect_of(state).answer(state, choice)
     _go_on(state)
 
 
 def _go_on(state: Table) -> None:
-    """Puts the effect's next question, answering by itself where there is one answer; ends it after the last."""
+    """Asks the effect's next question, answers it if there is only one answer, and ends the effect after the last."""
     effect = effect_of(state)
     while effect.ask(state):
         if state.leave or state.always or state.mask & (state.mask - 1):
             return
         effect.answer(state, first(state.mask))
-    state.question(0, 0)  # the last one may have been answered by itself
+    state.question(0, 0)  # the last one may have been answered automatically
     if state.spell >= 0:
         state.discards[state.spell] += 1  # after use (D-23)
         state.discarded += 1
@@ -117,7 +117,7 @@ def _go_on(state: Table) -> None:
 
 
 def ask_effect(state: Table) -> None:
-    """Puts the question of the effect going on again."""
+    """Asks the question of the effect in progress again."""
     state.phase = EFFECT
     if not effect_of(state).ask(state):
         state.mask = 0

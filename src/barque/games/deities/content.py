@@ -21,9 +21,9 @@ from barque.kernel.move import Json, Refusal
 
 BUILT_IN: Final = ("standard",)
 SECTIONS: Final = ("spells", "lower", "higher", "eclipse")
-COPIES: Final = 36  # of spells in all
-SYMBOLS: Final = 99  # on a card at most
-PLAIN_KEYS: Final = {  # what a card of each section can say, besides what its effect can be told
+COPIES: Final = 36  # spells in total
+SYMBOLS: Final = 99  # per card
+PLAIN_KEYS: Final = {  # the keys of a card in each section, besides the settings of its effect
     "spells": ("copies", "effect", "when", "name", "text"),
     "lower": ("cost", "effect", "when", "once", "name", "text"),
     "higher": ("cost", "symbols", "name", "text"),
@@ -42,7 +42,7 @@ class Card:
         self.cost: i64 = 0  # cards by domain
         self.symbols: i64 = 0  # likewise
         self.effect = Effect(LASTS, 0, 0, 0, 0)
-        self.worth = 0.0  # how many turns the effect is held to save, or what part of each push as a power
+        self.worth = 0.0  # how many turns the effect is thought to save or, as a power, what part of each push
         self.when: i64 = WHENEVER
         self.once = False
         self.titles = self._titles("name")  # a user's own names, by language
@@ -76,7 +76,7 @@ class Card:
         return value
 
     def _effect(self) -> tuple[str, ...]:
-        """Reads the effect, and gives the names of what it was told."""
+        """Reads the effect; returns it with the names of its settings."""
         effect = self.data.get("effect")
         if not isinstance(effect, str) or effect not in EFFECTS:
             raise self._wrong("effect", effect, ", ".join(EFFECTS))
@@ -117,7 +117,7 @@ class Card:
         return symbols
 
     def _titles(self, field: str) -> dict[str, str]:
-        """Reads a name or a text: one for all languages, or one a language."""
+        """Reads a name or a text: one for all languages, or one per language."""
         value = self.data.get(field, {})
         if isinstance(value, str):
             return {"en": value, "fr": value, "de": value}
@@ -130,7 +130,9 @@ class Card:
 
 
 class Content:
-    """All cards. Spells are kinds, each with its copies; the number of a spell is its place in the table of moves."""
+    """All cards. Spells come in kinds, each with its copies; the number of a spell is its place in the table of
+    moves.
+    """
 
     def __init__(self, data: dict[str, Json], standard: dict[str, Json]) -> None:
         for section in data:
@@ -162,20 +164,20 @@ class Content:
         if not isinstance(own, dict):
             raise refused("content-card-table", card=name)
         kept = standard
-        if "effect" in own:  # what the old effect was told means nothing to the new one
+        if "effect" in own:  # settings of the old effect mean nothing to the new one
             kept = {key: value for key, value in standard.items() if key in PLAIN_KEYS[section]}
         return Card(section, name, {**kept, **own})
 
 
 def refused(key: str, **values: Json) -> Refusal:
-    """Says what is wrong with a content file."""
+    """Returns a refusal of a content file."""
     return Refusal(key, "deities", "D-4", **values)
 
 
 def read_content(value: Json, rules: int | None = None) -> tuple[Json, Content]:
-    """Reads what the option ``content`` was given: a name, a TOML file's path, or such a file's data, under *rules*.
+    """Reads the option ``content``: a name, a TOML file's path, or such a file's data, under *rules*.
 
-    Gives the value to keep in the options (a name or the data: never a path) and the content.
+    Returns the value to keep in the options (a name or the data, never a path) and the content.
     """
     refusal = refused("content-name", value=str(value)[:60], right=", ".join(BUILT_IN))
     kept, text = given(value, BUILT_IN, refusal)

@@ -1,4 +1,4 @@
-"""The three free dice, sorted: one number for what they show, and tables of all that follows from it."""
+"""The three free dice, sorted: one number for what they show, and tables of everything that follows from it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from mypy_extensions import i64
 
 _ROLLS: Final = [tuple(sorted(dice)) for dice in product(range(6), repeat=3)]
 
-SORTED: Final = vec[i64]([36 * a + 6 * b + c for a, b, c in _ROLLS])  # of three dice in any order
+SORTED: Final = vec[i64]([36 * a + 6 * b + c for a, b, c in _ROLLS])  # ways to choose three dice, order aside
 DIE: Final = vec[i64]([face for dice in _ROLLS for face in dice])  # DIE[3 * free + n]: the face of the n-th die
 NUMBER: Final = vec[i64]([dice.count(face) for dice in _ROLLS for face in range(6)])  # NUMBER[6 * free + domain]
 SHOWN: Final = vec[i64]([sum(1 << face for face in set(dice)) for dice in _ROLLS])  # the domains that they show
-LARGEST: Final = vec[i64]([max([dice.count(face) for face in dice]) for dice in _ROLLS])  # how many are alike (D-21)
+LARGEST: Final = vec[i64]([max([dice.count(face) for face in dice]) for dice in _ROLLS])  # how many are equal (D-21)
 
 
 def free_dice(one: i64, other: i64, third: i64) -> i64:
@@ -28,7 +28,7 @@ def faces(free: i64) -> list[int]:
 
 
 def turned(free: i64, one: i64, other: i64) -> i64:
-    """Returns the free dice after one that shows *one* was turned to *other*."""
+    """Returns the free dice after one that shows *one* has been turned to *other*."""
     dice: i64 = 0
     left: i64 = 1
     for n in range(3):
@@ -46,7 +46,7 @@ def _pushable(dice: tuple[int, ...]) -> int:
 
 
 def _subsets(dice: tuple[int, ...]) -> int:
-    """Marks the ways to choose some of the dice, of equal ones always the first: bit subset - 1."""
+    """Marks the ways to choose some of the dice, always the first of equal ones: bit subset - 1."""
     mask = 0
     for subset in range(1, 8):
         chosen = [subset >> n & 1 for n in range(3)]

@@ -1,6 +1,6 @@
 """The six domains (D-1), and numbers of cards by domain: six counts in one number, ten bits each (D-3).
 
-So a hand, a cost and the supply can be compared, added and copied at one stroke. No count comes to 512.
+This makes it possible to compare, add and copy a hand, a cost or the supply in one step. No count reaches 512.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 DOMAINS: Final[tuple[Domain, ...]] = ("worker", "reeds", "scarab", "temple", "sarcophagus", "pyramid")
 LETTERS: Final = "WRSTAP"  # how costs are written
-MOST_CARDS: Final = 30  # of a domain in all hands together (D-3)
+MOST_CARDS: Final = 30  # cards of a domain in all hands together (D-3)
 
 ONE: Final = vec[i64]([1 << 10 * domain for domain in range(6)])  # one card of each domain
 EACH: Final = 1 | 1 << 10 | 1 << 20 | 1 << 30 | 1 << 40 | 1 << 50  # one card of every domain
@@ -25,7 +25,7 @@ ALL_CARDS: Final = MOST_CARDS * EACH
 
 
 def amount(cards: i64, domain: i64) -> i64:
-    """Returns how many of *cards* are of *domain*."""
+    """Returns how many of *cards* belong to *domain*."""
     return (cards >> (10 * domain)) & 1023
 
 
@@ -36,25 +36,25 @@ def total(cards: i64) -> i64:
 
 
 def lacking(wanted: i64, had: i64) -> i64:
-    """Returns what is *wanted* beyond what is *had*, by domain; nothing where there is enough."""
+    """Returns by how much *wanted* exceeds *had*, domain by domain; 0 where there is enough."""
     left: i64 = (wanted | TOPS) - had  # the top bit of a domain stays where nothing had to be borrowed
     enough: i64 = (left & TOPS) >> 9
     return left & (enough * 511)
 
 
 def any_of(cards: i64) -> i64:
-    """Returns one card of each domain of which *cards* has any."""
+    """Returns one card of each domain that *cards* includes."""
     return (((cards | TOPS) - EACH) & TOPS) >> 9
 
 
 def asked(cards: i64) -> i64:
-    """Returns the set of domains of which *cards* has any, a bit each."""
+    """Returns the set of domains that *cards* includes, one bit each."""
     ones: i64 = any_of(cards)
     return (ones | ones >> 9 | ones >> 18 | ones >> 27 | ones >> 36 | ones >> 45) & 63
 
 
 def by_domain(cards: i64) -> Cards:
-    """Names the domain of each count."""
+    """Returns the counts by the names of their domains."""
     return {name: int(amount(cards, domain)) for domain, name in enumerate(DOMAINS)}
 
 

@@ -1,7 +1,6 @@
-"""All effects that content can name: what makes them, when they may be used, what they can be told (D-4).
+"""All effects that content can name: their classes, when they may be used, and their settings (D-4).
 
-A new effect is a class in one of the chapters and a line here; neither the turn nor the bots know what effects there
-are.
+A new effect is a class in one of the chapters and a line here; neither the turn nor the bots need to know about it.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ from barque.games.deities.effects_lasting import BothBlockers, Connected, MoreSp
 
 
 class Kind:
-    """An effect as the content can name it."""
+    """An effect as content can name it."""
 
     def __init__(
         self,
@@ -52,12 +51,12 @@ class Kind:
         self.make = make
         self.purpose = purpose
         self.whens = whens  # when it may be used
-        self.numbers = numbers  # what it can be told: name -> least and most
-        self.spell = spell  # how many turns it is held to save when it is cast, besides any cards that it gives
-        self.power = power  # and what part of each push as a power
+        self.numbers = numbers  # its settings: name -> least and most
+        self.spell = spell  # how many turns a cast is thought to save, besides any cards that it brings
+        self.power = power  # and, as a power, what part of each push
 
     def effect(self, told: dict[str, int]) -> Effect:
-        """Makes the effect with the numbers that it was *told*."""
+        """Creates the effect with the settings *told*."""
         amount, least, most, price = [told.get(name, 1) for name in ("amount", "least", "most", "price")]
         return self.make(self.purpose, amount, least, most, price)
 

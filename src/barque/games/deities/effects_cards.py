@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class GainAlike(Effect):
-    """Gains some cards of one domain."""
+    """Gains several cards of one domain."""
 
     def offered(self, state: Table) -> bool:
-        """Only if a card is to be had (D-23)."""
+        """Only if a card is available (D-23)."""
         return state.available() != 0
 
     def ask(self, state: Table) -> bool:
@@ -37,14 +37,14 @@ class GainAlike(Effect):
 
 
 class GainDifferent(Effect):
-    """Gains one card each of some different domains."""
+    """Gains one card each of several different domains."""
 
     def __init__(self, purpose: i64, amount: i64, least: i64, most: i64, price: i64) -> None:
         super().__init__(purpose, amount, least, most, price)
         self.each = 1
 
     def offered(self, state: Table) -> bool:
-        """Only if a card is to be had (D-23)."""
+        """Only if a card is available (D-23)."""
         return state.available() != 0
 
     def ask(self, state: Table) -> bool:
@@ -63,7 +63,7 @@ class GainDifferent(Effect):
         state.gain(state.mover, choice, 1)
 
     def sound(self, state: Table) -> bool:
-        """Different domains, fewer than enough."""
+        """Different domains, fewer than required."""
         picked: i64 = state.picked()
         return state.stage == 0 and count(picked) == len(state.picks) < self.amount and picked < 64
 
@@ -81,10 +81,10 @@ class DrawSpells(Effect):
 
 
 class SecondGroup(Effect):
-    """Gains cards for a group of another domain that is next to a pushed die or holds one."""
+    """Gains cards for a group of another domain that touches or contains a pushed die."""
 
     def groups(self, state: Table) -> i64:
-        """Gives the first cell of each group that may be chosen."""
+        """Returns the first cell of each group that may be chosen."""
         near: i64 = (state.pushed | beside(state.pushed)) & WHOLE
         firsts: i64 = 0
         for domain in range(6):
@@ -99,7 +99,7 @@ class SecondGroup(Effect):
         return firsts
 
     def offered(self, state: Table) -> bool:
-        """Only if a card is to be had (D-23)."""
+        """Only if a card is available (D-23)."""
         return self.groups(state) != 0
 
     def ask(self, state: Table) -> bool:
@@ -117,10 +117,10 @@ class SecondGroup(Effect):
 
 
 class Trade(Effect):
-    """Exchanges some cards of one domain for one of another that a free die shows."""
+    """Exchanges several cards of one domain for one of another that a free die shows."""
 
     def deals(self, state: Table) -> i64:
-        """Gives the pairs that may be exchanged."""
+        """Returns the pairs that may be exchanged."""
         given: i64 = 0
         cards = state.players[state.mover].cards
         for domain in range(6):
@@ -133,13 +133,13 @@ class Trade(Effect):
         return self.deals(state) != 0
 
     def ask(self, state: Table) -> bool:
-        """Asks what for what."""
+        """Asks what to give for what."""
         if state.stage == 0:
             state.question(TRADE, self.deals(state))
         return state.stage == 0
 
     def answer(self, state: Table, choice: i64) -> None:
-        """Exchanges."""
+        """Makes the exchange."""
         state.stage = 1
         state.spend(state.mover, FROM[choice], self.price)
         state.gain(state.mover, TO[choice], self.amount)
@@ -149,7 +149,7 @@ class OfferSpell(Effect):
     """Discards a spell to gain a card of a domain that a free die shows."""
 
     def offered(self, state: Table) -> bool:
-        """Only with a spell from an earlier turn and a card to be had; both are public."""
+        """Only with a spell from an earlier turn and a card available; both are public."""
         return state.old_spells() > 0 and state.shown() & state.available() != 0
 
     def ask(self, state: Table) -> bool:
@@ -160,7 +160,7 @@ class OfferSpell(Effect):
             for spell in range(len(player.hand)):
                 if player.hand[spell] > state.acquired[spell]:
                     mask |= BIT[spell]
-            # Asked even of a hand of one kind: passing by itself, the step would tell so (D-29).
+            # Asked even of a hand of one kind: skipping the question would reveal that (D-29).
             state.question(OFFER, mask, False, True)
         elif state.stage == 1:
             state.question(TAKE, state.shown() & state.available())
@@ -175,5 +175,5 @@ class OfferSpell(Effect):
         state.stage += 1
 
     def sound(self, state: Table) -> bool:
-        """Nothing is picked: the spell is discarded at once."""
+        """Nothing is picked, because the spell is discarded at once."""
         return state.stage < 2 and len(state.picks) == 0

@@ -42,7 +42,7 @@ class TurnFree(Effect):
     """Turns one free die to any other domain."""
 
     def targets(self, state: Table) -> i64:
-        """Gives the domains to which a die may be turned."""
+        """Returns the domains to which a die may be turned."""
         return 63
 
     def ask(self, state: Table) -> bool:
@@ -66,9 +66,9 @@ class MatchFree(TurnFree):
     """Turns one free die to the face of another."""
 
     def offered(self, state: Table) -> bool:
-        """Three equal dice leave nothing to turn."""
+        """Only if the dice are not all equal: otherwise there is nothing to turn."""
         return dice.LARGEST[state.free] < 3
 
     def targets(self, state: Table) -> i64:
-        """Gives the domains that the free dice show."""
+        """Returns the domains that the free dice show."""
         return state.shown()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class ShiftLine(Effect):
-    """Shifts a line without a Blocker by one, in a ring, and gains the domain of the die that went round."""
+    """Shifts a line without a Blocker by one, as a ring, and gains the domain of the die that went round."""
 
     def ask(self, state: Table) -> bool:
         """Asks which line, and from which end."""
@@ -77,7 +77,7 @@ class RollField(Effect):
                 state.tell("roll-field", {"cells": [CELLS[cell] for cell in state.picks], "dice": faces}, True)
 
     def sound(self, state: Table) -> bool:
-        """Different dice, fewer than enough until they are rolled."""
+        """Different dice, fewer than required until they are rolled."""
         picked: i64 = state.picked()
         if count(picked) != len(state.picks) or picked & ~state.touchable(False):
             return False
@@ -94,7 +94,7 @@ class SwapDice(Effect):
         self.moves_blank = True
 
     def partners(self, state: Table, cell: i64) -> i64:
-        """Gives the cells with which *cell* may be swapped."""
+        """Returns the cells with which *cell* may be swapped."""
         return state.touchable(True) & ~BIT[cell]
 
     def ask(self, state: Table) -> bool:
@@ -120,7 +120,7 @@ class SwapInLine(SwapDice):
     """Swaps two dice of one row or column."""
 
     def partners(self, state: Table, cell: i64) -> i64:
-        """Gives the cells with which *cell* may be swapped."""
+        """Returns the cells with which *cell* may be swapped."""
         return state.touchable(True) & SAME_LINE[cell]
 
 
@@ -152,7 +152,7 @@ class TurnDie(Effect):
 
 
 class Passage(Effect):
-    """Lets this turn's push enter a line with Blockers, which ride along; each adds its cards if it does."""
+    """Lets this turn's push enter a line with Blockers. They ride along, and each one pushed adds cards."""
 
     def begin(self, state: Table) -> None:
         """Opens the lines."""
@@ -162,11 +162,11 @@ class Passage(Effect):
 class MoveBlockers(Effect):
     """Moves one or both Blockers and gains a card of a domain that one of them left.
 
-    ``picks`` holds where the first was and went, then the second.
+    ``picks`` holds where the first was and went, then the same for the second.
     """
 
     def ask(self, state: Table) -> bool:
-        """Asks which Blocker, where to, whether the other too, and for the card."""
+        """Asks which Blocker, where to, whether to move the other too, and for the card."""
         stage = state.stage
         if stage == 0:
             state.question(LIFT, state.blocked)
@@ -197,7 +197,7 @@ class MoveBlockers(Effect):
         state.stage += 1
 
     def sound(self, state: Table) -> bool:
-        """Where Blockers were and went, in turn; those being moved are where they are said to be."""
+        """Where Blockers were and went, in turn; the Blockers being moved stand where ``picks`` says."""
         stage = state.stage
         n = len(state.picks)
         if stage > 4 or (n != stage if stage < 4 else n != 2 and n != 4):

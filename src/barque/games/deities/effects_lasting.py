@@ -16,7 +16,7 @@ class Connected(Effect):
 
 
 class Tithe(Effect):
-    """Gains cards when another player unlocks what one has unlocked."""
+    """Gains cards when another player unlocks a card that one has too."""
 
     def __init__(self, purpose: i64, amount: i64, least: i64, most: i64, price: i64) -> None:
         super().__init__(purpose, amount, least, most, price)

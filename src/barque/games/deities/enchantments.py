@@ -1,4 +1,4 @@
-"""The nine enchantments on the table (D-6), by place: lower 0 to 4, higher 5 to 8; each over two neighbours."""
+"""The nine enchantments on the table (D-6), by place: lower 0 to 4, higher 5 to 8, each above two neighbours."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from barque.kernel.bits import BIT, mask_of
 
 
 class Enchantments:
-    """Which cards they are, what they cost, and what the lower ones do for those who have unlocked them (D-22)."""
+    """The enchantment cards, what they cost, and what the lower ones do for players who have unlocked them (D-22)."""
 
     def __init__(self, content: Content, lower: list[int], higher: list[int]) -> None:
         self.content: Final = content
@@ -34,7 +34,7 @@ class Enchantments:
         self.take: Final = mask_of([place for place, card in powers if card.effect.tithe > 0])
 
     def connecting(self, unlocked: i64, size: i64) -> i64:
-        """Returns the cards gained besides for connecting *size* dice by a push (D-14)."""
+        """Returns the extra cards for connecting *size* dice with a push (D-14)."""
         cards: i64 = 0
         if unlocked & self.connect:
             for place in range(5):
@@ -45,7 +45,7 @@ class Enchantments:
         return cards
 
     def riding(self, unlocked: i64) -> i64:
-        """Returns the cards gained besides for a push into a line with Blockers."""
+        """Returns the extra cards for a push into a line with Blockers."""
         cards: i64 = 0
         if unlocked & self.ride:
             for place in range(5):
@@ -54,7 +54,7 @@ class Enchantments:
         return cards
 
     def drawing(self, unlocked: i64) -> i64:
-        """Returns the spells drawn besides in arcane power."""
+        """Returns the extra spells drawn in arcane power."""
         spells: i64 = 0
         if unlocked & self.draw:
             for place in range(5):
@@ -63,7 +63,7 @@ class Enchantments:
         return spells
 
     def tithe(self, unlocked: i64) -> i64:
-        """Returns the cards gained when another player unlocks what one has unlocked."""
+        """Returns the cards gained when another player unlocks a card that one has too."""
         cards: i64 = 0
         if unlocked & self.take:
             for place in range(5):

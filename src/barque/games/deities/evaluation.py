@@ -22,7 +22,7 @@ SIGN: Final = (1 << 58) - 1
 
 
 class DeitiesEvaluation(Evaluation):
-    """Judges positions by the race for the eclipse, and moves by the turns that they save."""
+    """Judges positions by the race for the eclipse, and moves by the turns they save."""
 
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
@@ -32,7 +32,7 @@ class DeitiesEvaluation(Evaluation):
         self._mover: i64 = -1  # whose turn it was before the last move
 
     def begin(self, state: State, seat: int) -> None:
-        """Looks at the cards in the game."""
+        """Reads the cards in the game."""
         self.seat = seat
         assert isinstance(state, DeitiesState)
         self.plans.begin(state, seat)
@@ -43,7 +43,9 @@ class DeitiesEvaluation(Evaluation):
         self._mover = state.mover
 
     def sign(self, state: State) -> int:
-        """Tells apart, in the searching seat's own turns, the dice and its hand; others' turns are taken together."""
+        """Distinguishes the dice and the hand in the searching seat's own turns; other players' turns are lumped
+        together.
+        """
         assert isinstance(state, DeitiesState)
         if state.turn != self.seat:
             return 0
@@ -56,7 +58,7 @@ class DeitiesEvaluation(Evaluation):
         return int(sign ^ (sign >> 29))
 
     def finish(self, state: State, rng: Rng) -> list[float]:
-        """Plays the turn to its end, unless it has just begun, and some more; then judges what comes of it."""
+        """Plays the turn to its end, unless it has just begun, and a few more; then judges the result."""
         assert isinstance(state, DeitiesState)
         turns: i64 = self.turns
         if state.mover == self._mover or state.phase == PLACING:
@@ -67,7 +69,7 @@ class DeitiesEvaluation(Evaluation):
         return shares(state) if state.turn < 0 else self.values(state)
 
     def _play_turn(self, state: DeitiesState, rng: Rng) -> None:
-        """Plays the turn to its end; the set-up counts as one."""
+        """Plays the turn to its end; the set-up counts as one turn."""
         mover: i64 = state.mover
         placing = state.phase == PLACING
         while state.turn >= 0 and (state.phase == PLACING if placing else state.mover == mover):
@@ -81,7 +83,7 @@ class DeitiesEvaluation(Evaluation):
         return self.race.shares(state)
 
     def pick(self, state: State, actions: list[int], rng: Rng) -> int:
-        """Returns the move of the highest weight; where a Blocker goes is drawn by lot, for speed."""
+        """Returns the move of the highest weight; the cell for a Blocker is drawn at random, for speed."""
         assert isinstance(state, DeitiesState)
         n: i64 = len(actions)
         if n == 1:
@@ -96,7 +98,7 @@ class DeitiesEvaluation(Evaluation):
         return actions[best]
 
     def weights(self, state: State, actions: list[int]) -> list[float]:
-        """Weighs moves by the turns that they save, and leaves out detours: what is better done at another time."""
+        """Weighs moves by the turns they save, and leaves out detours: moves that are better made at another time."""
         assert isinstance(state, DeitiesState)
         phase: i64 = state.phase
         plans = self.plans

@@ -1,4 +1,4 @@
-"""How the questions of spells and powers are answered in Deities of the Old Kingdom: by the turns that it saves."""
+"""How bots answer the questions of spells and powers in Deities of the Old Kingdom: by the turns each answer saves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from barque.kernel.bits import BIT, count, members
 
 
 def answers(plans: Plans, state: DeitiesState, actions: list[int]) -> list[float]:
-    """Weighs the answers to the question of the effect going on."""
+    """Weighs the answers to the question of the effect in progress."""
     base: i64 = state.base
     if base == PUT:
         return by_cell(plans, state, actions)
@@ -47,7 +47,7 @@ def answers(plans: Plans, state: DeitiesState, actions: list[int]) -> list[float
 
 
 def takes(plans: Plans, state: DeitiesState, actions: list[int]) -> list[float]:
-    """Weighs which card to take: for an unlock that is near, else for the plan."""
+    """Weighs which card to take: for an unlock that is near, otherwise for the plan."""
     n: i64 = effect_of(state).each if state.phase == EFFECT else 1
     player = state.players[state.turn]
     worths = vec[float]()
@@ -65,7 +65,7 @@ def takes(plans: Plans, state: DeitiesState, actions: list[int]) -> list[float]:
 
 
 def spared(plans: Plans, actions: list[int]) -> list[float]:
-    """Weighs which card comes off a cost: one of which most are lacking."""
+    """Weighs which card comes off a cost: preferably the one that is lacking most."""
     worths = vec[float]()
     for action in actions:
         worths = append(worths, 0.1 * float(plans.lacks[action - SPARE]))
@@ -103,7 +103,7 @@ def best_trade(plans: Plans, state: DeitiesState) -> float:
 
 
 def trades(plans: Plans, state: DeitiesState, actions: list[int]) -> list[float]:
-    """Weighs what to exchange for what."""
+    """Weighs the possible exchanges."""
     effect = effect_of(state)
     worths = vec[float]()
     for action in actions:
@@ -112,7 +112,7 @@ def trades(plans: Plans, state: DeitiesState, actions: list[int]) -> list[float]
 
 
 def picks(plans: Plans, state: DeitiesState, actions: list[int]) -> list[float]:
-    """Weighs the dice of the Field that an effect is to change."""
+    """Weighs which dice of the Field an effect should change."""
     effect = effect_of(state)
     found: list[float] = []
     worths = vec[float]()
@@ -160,7 +160,7 @@ def picks(plans: Plans, state: DeitiesState, actions: list[int]) -> list[float]:
 
 
 def faces(plans: Plans, state: DeitiesState, actions: list[int]) -> list[float]:
-    """Weighs to which domain a die of the Field is turned."""
+    """Weighs the domains to which a die of the Field can be turned."""
     found: list[float] = []
     for action in actions:
         domain: i64 = action - FACING
@@ -189,7 +189,7 @@ def shifts(plans: Plans, state: DeitiesState, actions: list[int]) -> list[float]
 
 
 def turns(plans: Plans, state: DeitiesState, actions: list[int]) -> list[float]:
-    """Weighs to which domain a free die is turned: by the best push with it."""
+    """Weighs the domains to which a free die can be turned: by the best push with it."""
     bests = by_domain(plans, state)
     worths = vec[float]()
     for action in actions:

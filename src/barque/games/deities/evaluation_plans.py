@@ -1,7 +1,7 @@
 """Plans for the eclipse in Deities of the Old Kingdom: what they still take, in turns and in cards.
 
-A plan is two higher enchantments, the lower ones below them and the eclipse spell (D-18). Its time is a turn for each
-unlock and a part of one for each card that is lacking, less what spells, powers and cubes are good for.
+A plan is two higher enchantments, the lower ones below them and the eclipse spell (D-18). Its time is one turn for each
+unlock and part of a turn for each missing card, less what spells, powers and cubes contribute.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from barque.games.deities.steps import CUBES
 from barque.kernel.bits import BIT, count
 
 NEVER: Final = 60.0  # turns of a player who has no plan left
-STIRRED: Final = 0.6  # how good a card is of which one can't quite choose the domain
-DETOUR: Final = -1e3  # of a move that is better made at another time, or never
+STIRRED: Final = 0.6  # how good a card is whose domain one can't quite choose
+DETOUR: Final = -1e3  # weight of a move that is better made at another time, or never
 
 ONE: Final = vec[i64]([0, 0, 1, 0, 1, 2])  # the pairs of higher enchantments
 OTHER: Final = vec[i64]([1, 2, 2, 3, 3, 3])
-NEEDED: Final = vec[i64](  # and all the places that each takes
+NEEDED: Final = vec[i64](  # and all the places that each needs
     [
         1 << one | 1 << (one + 1) | 1 << other | 1 << (other + 1) | 1 << (5 + one) | 1 << (5 + other)
         for one, other in zip(ONE, OTHER, strict=True)
@@ -35,17 +35,17 @@ NEEDED: Final = vec[i64](  # and all the places that each takes
 
 
 def given(effect: Effect) -> float:
-    """Returns the cards that *effect* is good for, as if of any domain."""
+    """Returns the cards that *effect* is worth, as if of any domain."""
     if effect.purpose == GIVES:
         return float(effect.amount)
     return STIRRED * float(effect.amount) if effect.purpose in (SHIFTS, STIRS, BANISHES) else 0.0
 
 
 class Plans:
-    """Finds the best plan of a player, and what cards are worth to it."""
+    """Finds a player's best plan, and what cards are worth to it."""
 
     def __init__(self, weights: dict[str, float]) -> None:
-        self.seat: i64 = -1  # who searches: its own hand is known
+        self.seat: i64 = -1  # the searching seat: its own hand is known
         self.cube: Final = weights["cube"]
         self.surplus: Final = weights["surplus"]
         self.spell: Final = weights["spell"]
@@ -59,23 +59,23 @@ class Plans:
         self.unlock: Final = weights["unlock"]
         self.wild: Final = weights["wild"]
         card, domain, reach = self.card, weights["domain"], weights["reach"]
-        self.lacking: Final = vec[float]([card * n + domain * n / (n + reach) for n in range(512)])  # turns of n cards
-        # Of the cards in the game
+        self.lacking: Final = vec[float]([card * n + domain * n / (n + reach) for n in range(512)])  # turns for n cards
+        # About the cards in the game
         self.spells = vec[float]()  # turns that a spell saves, by kind
         self.mean: float = 0.0  # and a spell that is not known
-        self.gives = vec[float]()  # cards of any domain that a spell gives, by kind
+        self.gives = vec[float]()  # cards of any domain that a spell brings, by kind
         self.mean_gives: float = 0.0
         self.powers = vec[float]()  # part of each push that a power saves, by place
-        # Of the plan that was surveyed last
-        self.lacks = vec[i64]([0] * 6)  # cards lacking of each domain, below 0 for those left over
+        # About the plan surveyed last
+        self.lacks = vec[i64]([0] * 6)  # missing cards by domain; below 0 for spare ones
         self.goal: i64 = 0  # the places still to be unlocked
-        self.squares: float = 0.0  # first squares and part of the second ones, those hoped for too
-        self.ease: float = 1.0  # how much of what a spell saves would be lost with it
-        self.short: float = 0.0  # cards lacking in all that neither spells nor cubes make up for
+        self.squares: float = 0.0  # first squares and part of the second ones, including those hoped for
+        self.ease: float = 1.0  # how much of a spell's saving would be lost with it
+        self.short: float = 0.0  # missing cards in total that neither spells nor cubes make up for
         self._trial = vec[i64]([0] * 6)
 
     def begin(self, state: DeitiesState, seat: int) -> None:
-        """Looks at the cards in the game."""
+        """Reads the cards in the game."""
         self.seat = seat
         content = state.content
         spells = [self.spell * card.worth for card in content.spells]
@@ -105,7 +105,7 @@ class Plans:
             return 0.0
         left: i64 = 99 if state.spare_cubes else CUBES - count(unlocked)
         saved: float = 0.0
-        any_: float = 0.0  # cards of any domain that spells can give
+        any_: float = 0.0  # cards of any domain that spells can bring
         if seat == self.seat:
             hand = player.hand
             for kind in range(len(hand)):
@@ -171,7 +171,7 @@ class Plans:
         return best
 
     def _filled(self, lacks: vec[i64], any_: float) -> float:
-        """Returns the turns that so many cards of any domain save: the smallest lacks go first."""
+        """Returns the turns that *any_* cards of any domain save; the smallest gaps are filled first."""
         rest: i64 = int(any_)
         found: float = self.card * (any_ - float(rest))
         done: i64 = 0
@@ -192,7 +192,7 @@ class Plans:
         return found
 
     def _cost(self, state: DeitiesState, seat: i64, pair: i64, todo: i64) -> i64:
-        """Returns the cards that a plan costs, symbols taken off: those to come too."""
+        """Returns the cards that a plan costs after symbols, including symbols still to come."""
         player = state.players[seat]
         have: i64 = player.symbols
         table = state.enchantments
@@ -205,7 +205,7 @@ class Plans:
         if todo & BIT[one] and todo & BIT[other]:
             helped: i64 = total(any_of(table.symbols[one]) & any_of(lacking(table.costs[other], have)))
             helps: i64 = total(any_of(table.symbols[other]) & any_of(lacking(table.costs[one], have)))
-            if helped < helps:  # the other first, where that is cheaper
+            if helped < helps:  # the other one first, if that is cheaper
                 one, other = other, one
         if todo & BIT[one]:
             cost += lacking(table.costs[one], have)
@@ -216,7 +216,7 @@ class Plans:
         return cost + lacking(price(state, player, ECLIPSE), have)
 
     def useful(self, state: DeitiesState, domain: i64, n: i64) -> float:
-        """Returns the turns that *n* more cards of *domain* save the plan surveyed."""
+        """Returns the turns that *n* more cards of *domain* save the surveyed plan."""
         left: i64 = amount(state.supply, domain)
         got: i64 = n if n < left else left
         lack: i64 = self.lacks[domain]
@@ -227,7 +227,7 @@ class Plans:
         return self.lacking[lack] - self.lacking[lack - got]
 
     def heated(self, worths: vec[float], least: float) -> list[float]:
-        """Turns the turns that moves save into weights: 1 for the best, none but detours below *least*."""
+        """Converts the turns that moves save into weights: 1 for the best, and at least *least* for all but detours."""
         best: float = -1e9
         for worth in worths:
             if worth > best:

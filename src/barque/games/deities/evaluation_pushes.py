@@ -1,6 +1,7 @@
-"""What pushes and Blockers are worth in Deities of the Old Kingdom: the turns that they save a plan, or cost the next.
+"""What pushes and Blockers are worth in Deities of the Old Kingdom: turns saved for one's plan, or lost for the next
+player.
 
-More cards never save fewer turns, so that the best push is the one that gains most.
+More cards never save fewer turns, so the best push is the one that gains most.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from barque.kernel.bits import BIT
 
 
 def best_push(plans: Plans, state: DeitiesState, domain: i64, number: i64, open_: i64) -> float:
-    """Returns the turns that the best push of some dice saves."""
+    """Returns the turns that the best push of *number* dice saves."""
     return plans.useful(state, domain, most_foreseen(state, state.alike(domain), number, open_))
 
 
@@ -51,7 +52,7 @@ def by_domain(plans: Plans, state: DeitiesState) -> vec[float]:
 
 
 def opened(plans: Plans, state: DeitiesState) -> float:
-    """Returns the turns that the best push saves where no Blocker stands in its way."""
+    """Returns the turns that the best push would save if no Blocker stood in its way."""
     shut: i64 = state.showing(BLANK) | state.blocked
     best: float = 0.0
     last: i64 = -1
@@ -78,7 +79,7 @@ def opened(plans: Plans, state: DeitiesState) -> float:
 
 
 def by_cell(plans: Plans, state: DeitiesState, actions: list[int]) -> list[float]:
-    """Weighs where a Blocker goes by what the next player can still gain."""
+    """Weighs where to put a Blocker by what the next player can still gain."""
     other: i64 = state.blocked
     if state.phase == PUTTING:
         other &= ~BIT[state.lifted]

@@ -1,7 +1,7 @@
-"""Who wins the race for the eclipse in Deities of the Old Kingdom, from the turns that everybody's plan takes.
+"""Who wins the race for the eclipse in Deities of the Old Kingdom, judged by the turns that each plan takes.
 
-From the times follows who will have the eclipse spell unlocked by the end of the final round (D-25); then squares
-decide (D-27).
+The times determine who will have the eclipse spell unlocked by the end of the final round (D-25); then squares decide
+(D-27).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from barque.kernel.bits import BIT, count
 
 
 def likely(x: float) -> float:
-    """Returns the chance that goes with *x*: the logistic function."""
+    """Returns the probability for *x*: the logistic function."""
     if x > 30.0:
         return 1.0
     return 0.0 if x < -30.0 else 1.0 / (1.0 + exp(-x))
@@ -41,7 +41,7 @@ class Race:
         seats: i64 = state.seats
         times: list[float] = []
         squares: list[float] = []
-        steps: list[i64] = []  # unlocks still to be made, and one for pushes
+        steps: list[i64] = []  # unlocks still to make, and one for pushes
         for seat in range(seats):
             order: i64 = seat - state.mover if seat >= state.mover else seat - state.mover + seats
             times.append(self.plans.survey(state, seat) + float(order) / float(seats))
@@ -55,7 +55,7 @@ class Race:
         return decide(chances, squares, late)
 
     def _in_time(self, state: DeitiesState, seat: i64, times: list[float], steps: i64) -> float:
-        """Returns the chance that *seat* will have its eclipse spell unlocked at the end."""
+        """Returns the chance that *seat* has its eclipse spell unlocked by the end."""
         seats: i64 = state.seats
         if state.players[seat].unlocked & BIT[ECLIPSE]:
             return 1.0
@@ -76,7 +76,7 @@ class Race:
 
 
 def decide(chances: list[float], squares: list[float], sure: float) -> list[float]:
-    """Returns each seat's share of victory: over all sets of seats that may be in time, their squares decide."""
+    """Returns each seat's share of victory: squares decide, over all sets of seats that may be in time."""
     seats: i64 = len(chances)
     found: list[float] = [0.0] * len(chances)
     strengths: list[float] = []

@@ -1,4 +1,4 @@
-"""What may be done in a window of Deities of the Old Kingdom, weighed by the turns that it saves."""
+"""What may be done in a window of Deities of the Old Kingdom, weighed by the turns it saves."""
 
 from __future__ import annotations
 
@@ -64,12 +64,12 @@ def before(plans: Plans, state: DeitiesState, actions: list[int]) -> list[float]
 
 
 def cost_of(plans: Plans, action: i64) -> float:
-    """Returns the turns that a spell in hand is held to save; powers cost nothing."""
+    """Returns the turns that a spell in hand is thought to save; powers cost nothing."""
     return plans.ease * plans.spells[action - CAST] if action < USE else 0.0
 
 
 def diced(state: DeitiesState, effect: Effect, bests: vec[float], best: float) -> float:
-    """Returns the turns that are saved after free dice were changed: the best push of what they can show."""
+    """Returns the turns saved by changing free dice: the best push with what they can show."""
     found: float = best
     targets: i64 = effect.targets(state)
     if targets:
@@ -78,12 +78,12 @@ def diced(state: DeitiesState, effect: Effect, bests: vec[float], best: float) -
                 found = bests[domain]
         return found
     rest = sorted(bests)
-    # Of the 216 ways that three dice fall, so many show this domain and none that is better.
+    # Of the 216 ways in which three dice can fall, this many show this domain and no better one.
     return (91.0 * rest[5] + 61.0 * rest[4] + 37.0 * rest[3] + 19.0 * rest[2] + 7.0 * rest[1] + rest[0]) / 216.0
 
 
 def effect_by(state: DeitiesState, action: i64) -> Effect:
-    """Returns the effect of the spell or the power that *action* uses."""
+    """Returns the effect of the spell or power that *action* uses."""
     if action < USE:
         return state.content.spells[action - CAST].effect
     return state.enchantments.cards[action - USE].effect
@@ -107,7 +107,7 @@ def unlocking(plans: Plans, state: DeitiesState, place: i64) -> float:
 
 
 def dooms(plans: Plans, state: DeitiesState, place: i64) -> bool:
-    """Checks whether after this unlock the cubes of a player who had a plan suffice for none (D-19)."""
+    """Checks whether this unlock would leave a player who had a plan with too few cubes for any (D-19)."""
     if state.spare_cubes or not plans.goal:
         return False
     unlocked: i64 = state.players[state.mover].unlocked | BIT[place]
@@ -119,7 +119,7 @@ def dooms(plans: Plans, state: DeitiesState, place: i64) -> bool:
 
 
 def shortest(plans: Plans, state: DeitiesState) -> i64:
-    """Returns the cards lacking for the nearest unlock of the plan; 0 if one is possible or none permitted."""
+    """Returns the number of cards missing for the plan's nearest unlock; 0 if one is possible or none is permitted."""
     player = state.players[state.mover]
     least: i64 = 99
     for place in members(plans.goal & arcane.permitted(state, player)):
@@ -130,7 +130,7 @@ def shortest(plans: Plans, state: DeitiesState) -> i64:
 
 
 def in_hand(state: DeitiesState) -> i64:
-    """Counts the cards that spells in hand and powers could give now."""
+    """Counts the cards that spells in hand and powers could bring now."""
     player = state.players[state.mover]
     total: i64 = 0
     for kind in range(len(player.hand)):
@@ -142,7 +142,9 @@ def in_hand(state: DeitiesState) -> i64:
 
 
 def bonus(plans: Plans, state: DeitiesState, effect: Effect, cost: float, short: i64) -> float:
-    """Returns the turns that a spell or a power saves in a window, less what it costs; a detour if never now."""
+    """Returns the turns that a spell or a power saves in a window, less its cost; a detour if it should never be used
+    now.
+    """
     phase: i64 = state.phase
     what: i64 = effect.purpose
     acting = phase == BEFORE or (phase == AFTER and arcane.extra_allowed(state))
@@ -173,7 +175,7 @@ def bonus(plans: Plans, state: DeitiesState, effect: Effect, cost: float, short:
 
 
 def grown(plans: Plans, state: DeitiesState) -> float:
-    """Returns the turns that one more die of the domain saves, next to the group that was pushed."""
+    """Returns the turns that one more die of the domain, next to the pushed group, saves."""
     alike: i64 = state.alike(state.domain)
     mine: i64 = group(state.pushed, alike)
     near: i64 = beside(mine) & ~mine & state.touchable(False)
@@ -202,7 +204,7 @@ def shifted(plans: Plans, state: DeitiesState) -> float:
 
 
 def any_card(plans: Plans, state: DeitiesState) -> float:
-    """Returns the turns that a card saves of which one can't quite choose the domain."""
+    """Returns the turns that a card saves whose domain one can't quite choose."""
     best: float = 0.0
     total: float = 0.0
     for domain in range(6):
@@ -214,7 +216,7 @@ def any_card(plans: Plans, state: DeitiesState) -> float:
 
 
 def offered(plans: Plans, state: DeitiesState) -> float:
-    """Returns the turns that a card of a free die saves, less those of the spell that is given for it."""
+    """Returns the turns that a card for a free die saves, less those of the spell given for it."""
     best: float = 0.0
     for n in range(3):
         worth = plans.useful(state, dice.DIE[3 * state.free + n], 1)
@@ -231,7 +233,7 @@ def offered(plans: Plans, state: DeitiesState) -> float:
 
 
 def window(plans: Plans, state: DeitiesState, actions: list[int]) -> list[float]:
-    """Weighs what may be done in a window after the action was chosen."""
+    """Weighs what may be done in a window after the action has been chosen."""
     short: i64 = shortest(plans, state) if state.phase == AFTER and arcane.extra_allowed(state) else 0
     worths = vec[float]()
     for action in actions:

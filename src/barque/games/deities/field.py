@@ -48,7 +48,7 @@ ENTERED: Final = vec[
 ](  # ENTERED[4 * way + n]: the cells that n pushed dice come to lie on
     [sum(1 << cell for cell in line[:n]) for line in _LINES for n in range(4)]
 )
-UP: Final = vec[i64]([(5, 0, 1, 0)[way // 5] for way in range(20)])  # by how much cells' numbers rise along a line
+UP: Final = vec[i64]([(5, 0, 1, 0)[way // 5] for way in range(20)])  # by how much the cell numbers rise along a line
 DOWN: Final = vec[i64]([(0, 5, 0, 1)[way // 5] for way in range(20)])  # or fall
 SAME_LINE: Final = vec[i64](  # the other cells of a cell's row and column
     [
@@ -62,14 +62,14 @@ NOT_EAST: Final = 0b01111_01111_01111_01111_01111
 
 
 def slid(cells: i64, way: i64, dice: i64) -> i64:
-    """Returns where *cells* are after so many *dice* were pushed in by *way*; those driven out are gone."""
+    """Returns where *cells* are after *dice* dice have been pushed in by *way*; those driven out are gone."""
     line: i64 = LINE_MASK[way]
     along: i64 = (((cells & line) << (UP[way] * dice)) >> (DOWN[way] * dice)) & line
     return (cells & ~line) | along
 
 
 def turned(cells: i64, way: i64) -> i64:
-    """Returns where *cells* are after the line of *way* was shifted by one, in a ring."""
+    """Returns where *cells* are after the line of *way* has been shifted by one, as a ring."""
     last: i64 = cells & LAST[4 * way + 1]
     return slid(cells, way, 1) | (ENTERED[4 * way + 1] if last else 0)
 
@@ -97,7 +97,7 @@ def named(mask: i64) -> list[str]:
 
 
 def largest_group(start: i64, alike: i64) -> i64:
-    """Returns the size of the largest group of *alike* that holds a cell of *start*; 0 if there is none."""
+    """Returns the size of the largest group of *alike* that includes a cell of *start*; 0 if there is none."""
     best: i64 = 0
     rest: i64 = start & alike
     while rest:

@@ -26,7 +26,7 @@ OPTIONS: Final = (
     Option("content", "content", "standard", BUILT_IN),  # D-4
 )
 
-# Milliseconds that people look at what happened.
+# Milliseconds that people look at each event.
 PAUSES: Final = {
     "push": 1000,
     "gain": 500,
@@ -48,7 +48,7 @@ class DeitiesGame(Game):
         super().__init__("deities", range(2, 5), MOVES, OPTIONS, Path(__file__).parent, rules, older)
 
     def check_options(self, seats: int, given: dict[str, Json]) -> dict[str, Json]:
-        """Gives the options of a game, with a user's own content read and checked."""
+        """Returns the options of a game, with a user's own content read and checked."""
         options = super().check_options(seats, given)
         options["content"], _ = read_content(options["content"], self.rules)
         return options

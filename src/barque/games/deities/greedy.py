@@ -1,7 +1,7 @@
-"""Greedy for Deities of the Old Kingdom: plans toward three lower enchantments, the two over them and its eclipse.
+"""Greedy for Deities of the Old Kingdom: plans toward three lower enchantments, the two above them and its eclipse.
 
-A position is worth how near the cheapest such plan is, in cards still lacking and cards still to be unlocked, and the
-spells in hand. The bot plays each move on a state that it holds possible, finishes what the move began, and takes the
+The worth of a position is how near the cheapest such plan is, in missing cards and cards still to unlock, plus the
+spells in hand. The bot tries each move on a state that it holds possible, finishes what the move began, and takes the
 best. It looks no further than its own turn.
 """
 
@@ -33,21 +33,21 @@ from barque.kernel.bits import BIT, count, members
 from barque.kernel.bot import GreedyBot
 
 UNLOCK_WORTH: Final = 5.0  # an unlock takes a turn, and a turn is worth about five cards
-SPELL_WORTH: Final = 1.25  # cards that a spell in hand stands for
-DISCOUNT: Final = 0.8  # cards that a cube on a card still to be unlocked takes off
+SPELL_WORTH: Final = 1.25  # cards that a spell in hand is worth
+DISCOUNT: Final = 0.8  # cards that a cube on a card still to unlock takes off
 FIRST_SQUARE: Final = 0.4  # first squares decide between eclipses (D-27)
 SURPLUS: Final = 0.02  # a card that the plan does not need
 DOOMED: Final = 80.0  # no plan is left
 WON: Final = 200.0  # the eclipse is unlocked
-LUCK: Final = 4  # throws by which a roll is judged
-BRANCHES: Final = 14  # continuations looked at where each needs all pushes
+LUCK: Final = 4  # throws used to judge a roll
+BRANCHES: Final = 14  # continuations examined when each needs all pushes
 
 
 class DeitiesGreedy(GreedyBot):
-    """Takes the move after which its plan is nearest."""
+    """Takes the move that brings its plan nearest."""
 
     def worths(self, sight: Sight, actions: list[int]) -> list[float]:
-        """Values each move by how near the plan is after it."""
+        """Rates each move by how near the plan is after it."""
         state = sight.sample(self.rng)
         assert isinstance(state, DeitiesState)
         plan = Plan(sight.seat, self.rng)
@@ -67,7 +67,7 @@ class Plan:
     # What a position is worth
 
     def ways(self, state: DeitiesState) -> list[tuple[int, float, float]]:
-        """Gives each plan: the cards it still takes, what cubes take off, and what its unlocks count for."""
+        """Returns each plan: the cards it still takes, what cubes take off, and what its unlocks count for."""
         player = state.players[self.seat]
         found: list[tuple[int, float, float]] = []
         for first in range(3):
@@ -87,7 +87,7 @@ class Plan:
         return found
 
     def distance(self, state: DeitiesState) -> float:
-        """Gives the cards that the nearest plan still takes, each unlock counted as some."""
+        """Returns the cards that the nearest plan still takes, with each unlock converted into cards."""
         player = state.players[self.seat]
         key = (int(player.unlocked), *state.cubes)
         ways = self._ways.get(key)
@@ -100,7 +100,7 @@ class Plan:
         return nearest
 
     def worth(self, state: DeitiesState) -> float:
-        """Gives what *state* is worth as it stands."""
+        """Returns the worth of *state* as it stands."""
         player = state.players[self.seat]
         if player.unlocked & BIT[ECLIPSE]:
             return WON + FIRST_SQUARE * state.squares(self.seat)[0] + SPELL_WORTH * float(player.held) / 100
@@ -112,7 +112,7 @@ class Plan:
         )
 
     def with_cards(self, state: DeitiesState, domain: int, n: int) -> float:
-        """Gives what *state* would be worth with *n* more cards of *domain*."""
+        """Returns what *state* would be worth with *n* more cards of *domain*."""
         got = min(n, int(amount(state.supply, domain)))
         player = state.players[self.seat]
         player.cards += got * ONE[domain]
@@ -123,7 +123,7 @@ class Plan:
     # What a move is worth
 
     def moves(self, state: DeitiesState) -> dict[int, float]:
-        """Gives the worth of each legal move."""
+        """Returns the worth of each legal move."""
         found: dict[int, float] = {}
         if state.phase == BEFORE or state.phase == PUSHING:
             found = self.pushes(state)
@@ -141,7 +141,7 @@ class Plan:
         return found
 
     def pushes(self, state: DeitiesState) -> dict[int, float]:
-        """Gives the worth of each push, and of the choice of dice that leads to it."""
+        """Returns the worth of each push, and of the choice of dice that leads to it."""
         found: dict[int, float] = {}
         known: dict[tuple[int, int], float] = {}
         for told in pushes(state):
@@ -156,17 +156,17 @@ class Plan:
         return found
 
     def after(self, state: DeitiesState, action: int) -> float:
-        """Plays *action* and gives what comes of it at best; throws of dice are tried several times."""
+        """Plays *action* and returns the best possible result; dice are thrown several times."""
         if self.lucky(state, action):
             return sum([self.settled(self.played(state, action, True)) for _ in range(LUCK)]) / LUCK
         return self.settled(self.played(state, action, False))
 
     def lucky(self, state: DeitiesState, action: int) -> bool:
-        """Tells whether *action* throws dice."""
+        """Checks whether *action* throws dice."""
         return ROLL <= action < SHIFT or (action == DONE and state.phase == EFFECT)
 
     def played(self, state: DeitiesState, action: int, anew: bool) -> DeitiesState:
-        """Gives the state after *action*, with luck drawn *anew*."""
+        """Returns the state after *action*, with luck drawn *anew*."""
         twin = state.clone()
         if anew:
             twin.rng = Rng(0, self._rng.word(), self._rng.word(), self._rng.word(), 1)
@@ -174,7 +174,7 @@ class Plan:
         return twin
 
     def settled(self, state: DeitiesState) -> float:
-        """Gives the best that comes of *state* once what was begun is finished."""
+        """Returns the best result of *state* once what was begun is finished."""
         if state.turn != self.seat or state.mover != self.seat or state.phase == PUTTING:
             return self.worth(state)
         if state.phase == EFFECT or state.phase == SPARING:
@@ -186,7 +186,7 @@ class Plan:
         return self.worth(state)
 
     def some(self, state: DeitiesState, actions: list[int]) -> list[int]:
-        """Draws a few of *actions* where all would take too long."""
+        """Draws a few of *actions* if trying all would take too long."""
         few = len(actions)
         purpose = casting.effect_of(state).purpose if state.phase == EFFECT else -1
         if purpose == CHANGES and state.stage == 1 and state.base == PICK:
@@ -194,7 +194,7 @@ class Plan:
         if purpose == STIRS and state.stage == 0:
             few = 3 if len(state.picks) < 2 else 1  # which dice are thrown again matters little
         elif state.phase == EFFECT and state.base == PUT:
-            few = 2  # where a Blocker goes is chosen when it comes to that
+            few = 2  # the cell for a Blocker is chosen when it comes to that
         elif state.phase == EFFECT and state.resume == BEFORE:
             few = BRANCHES if state.stage == 0 else BRANCHES // 4
         if few >= len(actions):
@@ -204,7 +204,7 @@ class Plan:
         return drawn[:few]
 
     def outlook(self, state: DeitiesState) -> float:
-        """Gives what the best action is worth, spells and powers left aside."""
+        """Returns the worth of the best action, leaving spells and powers aside."""
         best = max(self.pushes(state).values())
         for place in members(arcane.unlockable(state)):
             best = max(best, self.after(state, UNLOCK + place))
@@ -213,13 +213,13 @@ class Plan:
     # Blockers
 
     def harm(self, gains: list[list[int]], blocked: int) -> float:
-        """Gives how little the others can push with Blockers on the cells *blocked*: the best of each domain."""
+        """Returns how little the others can push with Blockers on the cells *blocked*: the best of each domain."""
         return -float(
             sum([max([gain for way, gain in enumerate(row) if not LINE_MASK[way] & blocked]) for row in gains])
         )
 
     def gains(self, state: DeitiesState) -> list[list[int]]:
-        """Gives by domain and way what one die would connect, weighed by what the next player lacks."""
+        """Returns, by domain and way, what one die would connect, weighted by what the next player lacks."""
         bare = state.clone()
         bare.blocked = 0
         bare.mover = (self.seat + 1) % state.seats
@@ -230,7 +230,7 @@ class Plan:
         return found
 
     def blockers(self, state: DeitiesState) -> dict[int, float]:
-        """Gives the worth of each cell for the Blocker in hand."""
+        """Returns the worth of each cell for the Blocker in hand."""
         gains = self.gains(state)
         other = int(state.blocked)
         if state.phase == PUTTING:
@@ -240,7 +240,7 @@ class Plan:
         return {PUT + cell: self.harm(gains, other | BIT[cell]) for cell in members(state.mask)}
 
     def lifts(self, state: DeitiesState) -> dict[int, float]:
-        """Gives the worth of taking up each Blocker: a little for the harm it can do elsewhere."""
+        """Returns the worth of lifting each Blocker: a little for the harm it can do elsewhere."""
         gains = self.gains(state)
         base = self.worth(state)
         found: dict[int, float] = {}

@@ -1,4 +1,4 @@
-"""What a seat can't see, dealt anew: the states that it holds possible (D-29)."""
+"""Deals afresh what a seat can't see: the states that it holds possible (D-29)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def sample(state: DeitiesState, seat: int | None, rng: Rng) -> DeitiesState:
-    """Deals the spells and eclipse spells that *seat* does not see again, uniformly, and draws its luck anew."""
+    """Deals the spells and eclipse spells that *seat* does not see afresh, uniformly, and draws new luck."""
     mine: i64 = -1 if seat is None else seat
     dealt = state.clone()
     unseen = _unseen(state, mine)
@@ -36,7 +36,7 @@ def sample(state: DeitiesState, seat: int | None, rng: Rng) -> DeitiesState:
         if other == state.mover:  # how many of them are new is public, which ones is not
             dealt.acquired = _counted(cards[: int(state.recent)], kinds)
     dealt.deck = vec[i64](unseen)
-    if state.phase == EFFECT and state.mover != mine:  # it may ask for one of the cards just dealt
+    if state.phase == EFFECT and state.mover != mine:  # the question may be about one of the cards just dealt
         casting.ask_effect(dealt)
     _deal_eclipses(dealt, mine, rng)
     dealt.rng = rng.other()
@@ -66,7 +66,7 @@ def _unseen(state: DeitiesState, mine: i64) -> list[int]:
 
 
 def _deal_eclipses(state: DeitiesState, mine: i64, rng: Rng) -> None:
-    """Deals the eclipse spells that *mine* does not see again."""
+    """Deals the eclipse spells that *mine* does not see afresh."""
     unseen = list(range(len(state.content.eclipse)))
     hidden: list[Player] = []
     for seat in range(state.seats):

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def ways(state: Table, number: i64) -> i64:
-    """Returns the ways in for so many dice (D-11 to D-13)."""
+    """Returns the ways in for *number* dice (D-11 to D-13)."""
     rides = state.passage > 0 or state.players[state.mover].unlocked & state.enchantments.ride != 0
     blank: i64 = state.showing(BLANK)
     blocked: i64 = state.blocked
@@ -43,7 +43,7 @@ def ways(state: Table, number: i64) -> i64:
 
 
 def bar(state: Table, number: i64, way: i64) -> Bar | None:
-    """Says what keeps so many dice out of a way (D-12, D-13); None if nothing does."""
+    """Returns what keeps *number* dice out of a way (D-12, D-13), or None."""
     rides = state.passage > 0 or state.players[state.mover].unlocked & state.enchantments.ride != 0
     if LINE_MASK[way] & state.blocked and not rides:
         return "blocked"
@@ -110,23 +110,23 @@ def push(state: Table, way: i64) -> None:
 
 
 def ridden(state: Table) -> i64:
-    """Returns the cards gained besides for a push into a line with Blockers."""
+    """Returns the extra cards for a push into a line with Blockers."""
     return state.passage + state.enchantments.riding(state.players[state.mover].unlocked)
 
 
 def connecting(alike: i64, number: i64, way: i64) -> i64:
-    """Returns the size of the group that a push would connect, *alike* being the dice that count before it."""
+    """Returns the size of the group that a push would connect; *alike* are the dice that count before it."""
     return count(connected_cells(alike, number, way))
 
 
 def connected_cells(alike: i64, number: i64, way: i64) -> i64:
-    """Returns the group that a push would connect, *alike* being the dice that count before it."""
+    """Returns the group that a push would connect; *alike* are the dice that count before it."""
     entered: i64 = ENTERED[4 * way + number]
     return group(entered, slid(alike, way, number) | entered)
 
 
 def gain_for(state: Table, size: i64, rode: i64) -> i64:
-    """Returns what a group of *size* gains (D-14): as many cards, those for riding, and what powers add."""
+    """Returns what a group of *size* gains (D-14): a card per die, those for riding, and what powers add."""
     return size + rode + state.enchantments.connecting(state.players[state.mover].unlocked, size)
 
 
@@ -181,13 +181,13 @@ def lift(state: Table, cell: i64) -> None:
 
 
 def ask_put(state: Table) -> None:
-    """Asks where the lifted Blocker goes: not where it was, not onto the other's die (D-15)."""
+    """Asks where to put the lifted Blocker: neither back nor onto the other Blocker's die (D-15)."""
     state.phase = PUTTING
     state.question(PUT, WHOLE & ~state.blocked)
 
 
 def put(state: Table, cell: i64) -> None:
-    """Puts the lifted Blocker down (D-15); a power may let the other follow."""
+    """Puts the lifted Blocker down (D-15); a power may let the other one follow."""
     state.move_blocker(state.lifted, cell)
     state.lifted = -1
     if state.moved < 0:

@@ -1,4 +1,4 @@
-"""The table of moves: every move there is, and the number of each.
+"""The table of moves: every move, and its number.
 
 The first choice of a turn is ``influence DOMAIN N`` (then ``push SIDE LINE``), ``unlock CARD`` (then ``spare DOMAIN``
 for each cube on it), ``cast SPELL`` or ``use CARD``. Cards are named by their place on the table, ``lower-1`` to
@@ -20,13 +20,13 @@ from barque.kernel.content import shipped
 from barque.kernel.move import Move
 
 FOLDER: Final = Path(__file__).parent / "content"
-KINDS: Final = 36  # of spells at most
+KINDS: Final = 36  # spells at most
 STANDARD_SPELLS: Final = tuple(shipped(FOLDER, "standard")["spells"])
 SPELLS: Final = (*STANDARD_SPELLS, *[f"spell-{n}" for n in range(len(STANDARD_SPELLS) + 1, KINDS + 1)])
 LOWERS: Final = tuple([f"lower-{n}" for n in range(1, 6)])
 HIGHERS: Final = tuple([f"higher-{n}" for n in range(1, 5)])
 PLACES: Final = (*LOWERS, *HIGHERS, "eclipse")
-ECLIPSE: Final = 9  # the place of one's eclipse spell
+ECLIPSE: Final = 9  # the place of a player's eclipse spell
 PAIRS: Final = tuple([(one, other) for one in range(6) for other in range(6) if one != other])
 FROM: Final = vec[i64]([one for one, _ in PAIRS])
 TO: Final = vec[i64]([other for _, other in PAIRS])
@@ -80,5 +80,5 @@ MOVES: Final = (
 
 
 def pairs(ones: i64, others: i64) -> i64:
-    """Returns the ordered pairs of different domains out of two sets."""
+    """Returns the ordered pairs of different domains from two sets."""
     return _FROM[ones] & _TO[others]

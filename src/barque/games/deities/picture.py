@@ -12,11 +12,11 @@ from barque.kernel.language import Name
 
 COLOURS: Final = dict(zip(DOMAINS, ("yellow", "green", "blue", "magenta", "cyan", "red"), strict=True))
 ARROWS: Final = {"north": "↓", "south": "↑", "west": "→", "east": "←"}
-CELL: Final = 6  # columns of a cell
+CELL: Final = 6  # columns per cell
 
 
 def best_pushes(view: dict[str, Json]) -> dict[tuple[str, str], int]:
-    """Gives for each side of a line the most cards that a push from there gains."""
+    """Returns, for each side of a line, the most cards that a push from there gains."""
     best: dict[tuple[str, str], int] = {}
     for told in view["pushes"]:
         key = (told["side"], told["line"])
@@ -54,7 +54,7 @@ def _edge(side: str, best: dict[tuple[str, str], int]) -> Text:
 
 
 def enchantments(words: Words, view: dict[str, Json], name: Name) -> Table:
-    """Lists the enchantments: place, name, what they cost you now, cubes, and what they give."""
+    """Lists the enchantments: place, name, cost for you now, cubes, and what they bring."""
     table = Table(gap=2)
     for heading in ("place", "card", "cost", "cubes", "gives"):
         table.column(words.text(f"board.{heading}"))
@@ -69,7 +69,7 @@ def enchantments(words: Words, view: dict[str, Json], name: Name) -> Table:
 
 
 def brief(words: Words, told: dict[str, Json]) -> Text:
-    """Writes a cost in short: ``3 Wo 1 Re``, and what cubes take off."""
+    """Returns a short form of a cost: ``3 Wo 1 Re``, and what cubes take off."""
     cost, spares = (told["cost"], 0) if told["now"] is None else (told["now"]["cost"], told["now"]["spares"])
     text = joined(
         " ", [Text(f"{n} {words.text(f'short.{domain}')}", COLOURS[domain]) for domain, n in cost.items() if n]
@@ -100,7 +100,7 @@ class DeitiesPicture(Picture):
         return Stack(*parts)
 
     def players(self, words: Words, view: dict[str, Json], options: dict[str, Json], name: Name, width: int) -> Drawing:
-        """Draws everybody's cards and cubes, your spells and your eclipse."""
+        """Draws everyone's cards and cubes, your spells and your eclipse."""
         table = Table(gap=2)
         table.column("  " + words.text("board.player"))
         for domain in DOMAINS:

@@ -1,7 +1,6 @@
 """A whole position as JSON-able data: written by ``dump``, checked and read by ``load``.
 
-What is left out of a turn's part is as at the start of a turn; without ``rng`` the luck to come is drawn from a fixed
-seed.
+Missing fields of a turn are as at the start of a turn; without ``rng`` the luck to come is drawn from a fixed seed.
 """
 
 from __future__ import annotations
@@ -52,7 +51,7 @@ if TYPE_CHECKING:
 
 
 def dump(state: DeitiesState) -> dict[str, Json]:
-    """Gives the whole position as data."""
+    """Returns the whole position as data."""
     content = state.content
     return {
         "game": state.game.name,
@@ -118,7 +117,7 @@ def _counted(cards: list[Card], numbers: vec[i64]) -> dict[str, int]:
 
 
 class Reader(reader.Reader):
-    """Reads a dump into a bare state, each part checked; a refusal names the field."""
+    """Reads a dump into a bare state and checks each part; a refusal names the field."""
 
     state: DeitiesState
 
@@ -132,7 +131,7 @@ class Reader(reader.Reader):
         return Enchantments(content, lower, self.cards("higher", content.higher, self.data.get("higher"), 4))
 
     def fill(self, state: DeitiesState) -> None:
-        """Reads all the rest into a bare *state*."""
+        """Reads the rest into a bare *state*."""
         self.state = state
         state.bare_piles()
         self._table()
@@ -144,7 +143,7 @@ class Reader(reader.Reader):
         self._phase()
 
     def maybe(self, field: str, value: Json, values: tuple[str, ...]) -> int:
-        """Reads one of *values*, or nothing as -1."""
+        """Reads one of *values*; none is -1."""
         return -1 if value is None else self.one_of(field, value, values)
 
     def cells(self, field: str, value: Json, least: int, most: int) -> i64:
@@ -242,7 +241,7 @@ class Reader(reader.Reader):
             state.supply -= player.cards
 
     def _spells(self) -> None:
-        """Reads the deck and the discards; every copy of a spell is somewhere, once."""
+        """Reads the deck and the discards; every copy of a spell must be somewhere, once."""
         state = self.state
         names = tuple([card.name for card in state.content.spells])
         deck = self.listed("deck", self.data.get("deck"), 0, 36)
@@ -329,7 +328,7 @@ class Reader(reader.Reader):
             raise self.wrong("phase", self.data.get("phase"))
 
     def _phase(self) -> None:
-        """Checks that the phase goes with the rest, and puts its question."""
+        """Checks that the phase agrees with the rest, and asks its question."""
         state = self.state
         phase = state.phase
         window = state.resume if phase == EFFECT else phase

@@ -1,4 +1,4 @@
-"""Why a move is refused: one sentence, with the rule that says so."""
+"""Why a move is refused: one sentence, and the rule behind it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ TIMES: Final = ("time-before", "pointless", "time-after-gain", "time-whenever") 
 
 
 def refusal(state: DeitiesState, action: int) -> IllegalMove:
-    """Says why *action*, which is in the table of moves, is not legal now."""
+    """Returns why *action*, which is in the table of moves, is not legal now."""
     if is_window(state.phase):
         if INFLUENCE <= action < PUSH and state.phase == BEFORE:
             domain, n = divmod(action - INFLUENCE, 3)
@@ -85,12 +85,12 @@ def refusal(state: DeitiesState, action: int) -> IllegalMove:
 
 
 def refused(key: str, rule: str, **values: Json) -> IllegalMove:
-    """Gives the sentence *key* with the id of its *rule*."""
+    """Returns the sentence *key* with the id of its *rule*."""
     return IllegalMove(key, "deities", rule, **values)
 
 
 def named(card: Card) -> Json:
-    """Names a card: as a user's own content does, else as the words do, else by its id."""
+    """Returns a card's name: from a user's own content, otherwise from the words, otherwise its id."""
     if card.titles:
         return card.titles
     if card.section == "spells" and card.name not in SPELLS:
@@ -99,7 +99,7 @@ def named(card: Card) -> Json:
 
 
 def placed(state: DeitiesState, place: int) -> Json:
-    """Names the card that lies at a place."""
+    """Returns the name of the card at a place."""
     content = state.content
     cards = content.eclipse if place == ECLIPSE else content.higher if place >= 5 else content.lower
     name = state.card_name(state.mover, place)

@@ -1,14 +1,14 @@
 """The rules of Deities of the Old Kingdom (D-5 to D-28), as a state that plays itself.
 
 A turn is a walk through phases. In a *window* (``before``, ``gain``, ``blocker``, ``second``, ``draw``, ``after``)
-spells and powers may be used besides what the step itself wants; the other phases put one question.
+spells and powers may be used besides the moves of the step itself; every other phase asks one question.
 
     place → before → push → gain → blocker → put → second → put → after → before of the next player
                  └→ spare → tithe → draw ─────────────────────────↗ ↑└→ spare → tithe (extra unlock) ┐
                                                                     └──────────────────────────────┘
 
-Whether a window is passed by itself must not tell what is in a hand (D-29). It is kept open while the player holds
-any spell from an earlier turn, of use or not, or has a power to use: both are public.
+Whether a window is skipped automatically must not reveal what is in a hand (D-29). It stays open while the player holds
+any spell from an earlier turn, useful or not, or has a power to use: both are public.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class DeitiesState(Table):
     # The set-up
 
     def lay_out(self, rng: Rng, faces: list[int], eclipses: list[int]) -> None:
-        """Lays the Field, deals the spells and the *eclipses*, and draws who starts (D-5 to D-9)."""
+        """Lays the Field, deals the spells and the *eclipses*, and draws the starting player (D-5 to D-9)."""
         self.rng = rng
         for cell in range(25):
             self.set_face(cell, BLANK if cell == MIDDLE else faces[cell])  # D-5
@@ -93,7 +93,7 @@ class DeitiesState(Table):
         self.ask_place()
 
     def bare_piles(self) -> None:
-        """Makes room for cubes, and for spells in hands and beside the deck: none of each."""
+        """Makes room for cubes, and for spells in hands and beside the deck: none of each yet."""
         kinds = [0] * len(self.content.spells)
         self.cubes = vec[i64]([0] * ECLIPSE)
         self.discards = vec[i64](kinds)
@@ -108,7 +108,9 @@ class DeitiesState(Table):
         self.question(PUT, WHOLE & ~self.blocked)
 
     def _place(self, cell: i64) -> None:
-        """Places a Blocker (D-9): the last player, then the next-to-last; of two, the second player both."""
+        """Places a Blocker (D-9): the last player does, then the next-to-last; with two players, the second places
+        both.
+        """
         if self.journal is not None:
             self.tell("place", {"cell": CELLS[cell]})
         self.blocked |= BIT[cell]
@@ -120,7 +122,7 @@ class DeitiesState(Table):
             self.turn = self.mover
         self.ask_place()
 
-    # What may be done: in a window a set for each verb, else the answers to the question put
+    # What may be done: in a window a set for each verb, otherwise the answers to the question
 
     def influences(self) -> i64:
         """Returns the dice that may be chosen for a push (D-11)."""
@@ -139,7 +141,7 @@ class DeitiesState(Table):
         return self.blocked & ~BIT[self.moved] if self.phase == SECOND else 0
 
     def steps(self) -> i64:
-        """Returns what goes on with the turn: bits for ``gain``, ``draw``, ``done`` and ``end``."""
+        """Returns the moves that continue the turn: bits for ``gain``, ``draw``, ``done`` and ``end``."""
         phase: i64 = self.phase
         if phase == GAINING:
             return 1
@@ -194,11 +196,11 @@ class DeitiesState(Table):
         return 0 <= number < 62 and choices & BIT[number] != 0
 
     def refusal(self, action: int) -> IllegalMove:
-        """Says why *action* is not legal now."""
+        """Returns why *action* is not legal now."""
         return refusal(self, action)
 
     def playout(self, rng: Rng) -> None:
-        """Plays to the end at random, as ``State.playout`` does, without making lists."""
+        """Plays to the end at random, as ``State.playout`` does, without building lists."""
         log = self.log
         while self.turn >= 0:
             action: i64 = self._any_in_window(rng) if is_window(self.phase) else self._any_answer(rng)
@@ -247,7 +249,7 @@ class DeitiesState(Table):
             self._act(number)
             return
         choice: i64 = -1 if number == DONE else number - self.base
-        self.question(0, 0)  # it is answered
+        self.question(0, 0)  # the question is answered
         if phase == EFFECT:
             casting.answer(self, choice)
         elif phase == PUSHING:
@@ -262,7 +264,7 @@ class DeitiesState(Table):
             self._place(choice)
 
     def _act(self, number: i64) -> None:
-        """Carries out what was chosen in a window."""
+        """Carries out a choice made in a window."""
         if number < PUSH:
             influence.choose(self, (number - INFLUENCE) // 3, (number - INFLUENCE) % 3 + 1)
         elif number < CAST:
@@ -306,7 +308,7 @@ class DeitiesState(Table):
             self._end_turn()
 
     def ask_again(self) -> None:
-        """Puts the question of the phase again, from the position alone."""
+        """Asks the question of the phase again, from the position alone."""
         if self.phase == PLACING:
             self.ask_place()
         elif self.phase == PUSHING:
@@ -354,7 +356,7 @@ class DeitiesState(Table):
         self._start_turn(seat)
 
     def end_by_agreement(self) -> None:
-        """Ends the game now, all having agreed to stop (D-28)."""
+        """Ends the game now, because everyone agreed to stop (D-28)."""
         self._end(BY_AGREEMENT)
 
     def _end(self, ending: i64) -> None:
@@ -366,7 +368,7 @@ class DeitiesState(Table):
             self.journal.append(Event("end", {"how": ENDINGS[ending], "winners": list(self.result())}))
 
     def squares(self, seat: int) -> list[int]:
-        """Counts a player's cubes on first squares of enchantments, on second ones, and so on (D-27)."""
+        """Counts a player's cubes on the first squares of enchantments, on second ones, and so on (D-27)."""
         found = [0] * SQUARES
         for place in range(ECLIPSE):
             cubes: i64 = self.cubes[place]
@@ -376,7 +378,7 @@ class DeitiesState(Table):
         return found
 
     def result(self) -> tuple[int, ...]:
-        """Returns the winners: by eclipse (D-27), else by enchantments and cards (D-28)."""
+        """Returns the winners: by eclipse (D-27), otherwise by enchantments and cards (D-28)."""
         ranks: list[tuple[int, list[int]]] = []
         eclipsed = False
         for player in self.players:
@@ -392,13 +394,13 @@ class DeitiesState(Table):
         return tuple([seat for seat in range(self.seats) if ranks[seat] == best])
 
     def scores(self) -> list[int]:
-        """Returns the number of cards that each player has unlocked, the eclipse spell among them."""
+        """Returns the number of cards that each player has unlocked, including the eclipse spell."""
         return [int(count(player.unlocked)) for player in self.players]
 
     # What is known
 
     def view(self, seat: int | None) -> dict[str, Json]:
-        """Returns all that *seat* may know (D-29)."""
+        """Returns everything that *seat* may know (D-29)."""
         self.check_seat(seat)
         return cast(dict[str, Json], view(self, seat))
 
@@ -411,12 +413,12 @@ class DeitiesState(Table):
         return dump(self)
 
     def sample(self, seat: int | None, rng: Rng) -> DeitiesState:
-        """Returns a state that *seat* holds possible: the unseen spells and eclipse spells dealt anew (D-29)."""
+        """Returns a state that *seat* holds possible: the unseen spells and eclipse spells are dealt afresh (D-29)."""
         self.check_seat(seat)
         return sample(self, seat, rng)
 
     def told(self, seat: int) -> list[Event]:
-        """Returns what *seat* (-1: a spectator) was told so far, without what it may not know."""
+        """Returns what *seat* (-1: a spectator) has been told so far, without anything it may not know."""
         known = self._told
         if known is None or self._told_at != len(self.log):
             known = {}

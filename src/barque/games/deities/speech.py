@@ -18,7 +18,7 @@ SECTIONS: Final = ("spell", "lower", "higher", "eclipse")
 
 
 def title(words: Words, card: str, own: dict[str, Json] | None = None) -> str:
-    """Names a card: as a user's own content does, as the words do, else by its id."""
+    """Returns a card's name: from a user's own content, otherwise from the words, otherwise its id."""
     if own is not None and "name" in own:
         return str(own["name"][words.language])
     for section in SECTIONS:
@@ -28,7 +28,7 @@ def title(words: Words, card: str, own: dict[str, Json] | None = None) -> str:
 
 
 def text_of(words: Words, card: str, own: dict[str, Json]) -> str:
-    """Says what a spell or a power does."""
+    """Describes what a spell or a power does."""
     if "text" in own:
         return str(own["text"][words.language])
     for section in ("spell", "lower"):
@@ -38,17 +38,17 @@ def text_of(words: Words, card: str, own: dict[str, Json]) -> str:
 
 
 def domain_name(words: Words, domain: str) -> str:
-    """Names a domain, or the blank face."""
+    """Returns the name of a domain, or of the blank face."""
     return words.text(f"domain.{domain}")
 
 
 def way(words: Words, side: str, line: str) -> str:
-    """Says where dice enter a line."""
+    """Describes where dice enter a line."""
     return words.text(f"side.{side}", line=line)
 
 
 def price(words: Words, cost: dict[str, int], spares: int = 0) -> str:
-    """Writes a cost: ``3 Worker, 1 Reeds``, and what cubes take off."""
+    """Returns a cost in words: ``3 Worker, 1 Reeds``, and what cubes take off."""
     asked = ", ".join([f"{n} {domain_name(words, domain)}" for domain, n in cost.items() if n])
     said = asked or words.text("board.free-of-charge")
     return f"{said} {words.text('board.less', n=spares)}" if spares and asked else said
@@ -109,7 +109,7 @@ def _spell(words: Words, spell: str, view: dict[str, Json]) -> str:
 
 
 def asked(words: Words, told: dict[str, Json]) -> str:
-    """Writes what a card costs you now."""
+    """Returns what a card costs you now."""
     return price(words, told["now"]["cost"], told["now"]["spares"])
 
 
@@ -129,7 +129,7 @@ def status(words: Words, view: dict[str, Json], told: dict[str, Json]) -> str:
 
 
 def gives(words: Words, told: dict[str, Json]) -> str:
-    """Says what an enchantment gives: its power or its symbols."""
+    """Describes what an enchantment brings: its power or its symbols."""
     if "symbols" in told:
         symbols = together(words, [domain_name(words, symbol) for symbol in told["symbols"]])
         return words.text("board.symbols-of", symbols=symbols)
@@ -148,14 +148,14 @@ def spells(words: Words, view: dict[str, Json]) -> list[str]:
 
 
 def eclipse(words: Words, view: dict[str, Json]) -> str:
-    """Says what your eclipse spell is and what it costs you now."""
+    """Describes your eclipse spell and what it costs you now."""
     told = view["eclipse"]
     cost = price(words, told["cost"]) if told["now"] is None else asked(words, told)
     return f"{title(words, told['card'], told)}, {cost} ({status(words, view, told)})"
 
 
 def the_rest(words: Words, view: dict[str, Json], name: Name) -> list[str]:
-    """Says what stands on the enchantments and what the players have."""
+    """Describes what stands on the enchantments and what the players have."""
     said: list[str] = []
     for told in [*view["higher"], *view["lower"]]:
         values = {
@@ -187,7 +187,7 @@ class DeitiesSpeech(Speech):
     """Deities of the Old Kingdom in words."""
 
     def event(self, words: Words, seen: dict[str, Json], name: Name, you: int | None) -> str:
-        """Gives a sentence for what was seen to happen."""
+        """Returns a sentence for an event."""
         kind = str(seen["kind"])
         if kind == "end":
             how = seen["how"]
@@ -219,14 +219,14 @@ class DeitiesSpeech(Speech):
         return words.text(f"event.{kind}", **values)
 
     def steps(self, words: Words, move: Move, view: dict[str, Json], name: Name) -> tuple[tuple[str, str], ...]:
-        """Gives the choices that lead to *move*: what kind of thing to do, then what exactly."""
+        """Returns the choices that lead to *move*: what kind of thing to do, then what exactly."""
         first = ("", words.text(f"move.{move.verb}"))
         if not move.args:
             return (first,)
         return first, _second(words, move, view)
 
     def typed(self, words: Words, text: str) -> str:
-        """Gives the notation of what a person typed: ``nimm Tempel`` is ``take temple``."""
+        """Returns the notation of what a person typed: ``nimm Tempel`` is ``take temple``."""
         said = bare(text)
         for spell in [key.split(".")[1] for key in words.entries if key.startswith("spell.") and key.endswith(".name")]:
             said = said.replace(bare(words.text(f"spell.{spell}.name")), spell)
@@ -241,7 +241,9 @@ class DeitiesSpeech(Speech):
     def sentences(
         self, words: Words, view: dict[str, Json], options: dict[str, Json], name: Name, whole: bool
     ) -> list[str]:
-        """Says all of it in sentences; the enchantments and the others only if the whole table is asked for."""
+        """Describes everything in sentences; the enchantments and the other players only if the whole table is asked
+        for.
+        """
         said = [words.text("board.round", n=view["round"]) + "."]
         if view["final"] >= 0 and view["turn"] >= 0:
             said.append(words.text("board.final"))

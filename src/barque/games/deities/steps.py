@@ -59,5 +59,5 @@ HIGHER_BITS: Final = 480
 
 
 def is_window(phase: i64) -> bool:
-    """Checks whether spells and powers may be used in *phase*, besides what it wants."""
+    """Checks whether spells and powers may be used in *phase*, besides its own moves."""
     return (WINDOWS >> phase) & 1 != 0

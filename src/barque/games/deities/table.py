@@ -30,7 +30,7 @@ class Player:
     def __init__(self) -> None:
         self.cards: i64 = 0  # domain cards
         self.hand = vec[i64]()  # spells, by kind; seen by their owner alone
-        self.held: i64 = 0  # how many they are
+        self.held: i64 = 0  # how many there are
         self.eclipse: i64 = -1  # seen by its owner alone until it is unlocked
         self.unlocked: i64 = 0  # places: lower 0 to 4, higher 5 to 8, eclipse 9
         self.symbols: i64 = 0  # permanent symbols by domain (D-22)
@@ -48,7 +48,7 @@ class Player:
 
 
 class Table(State):
-    """A position as it lies on the table: what there is, and what can be done to it."""
+    """A position as it lies on the table, and the changes that can be made to it."""
 
     def __init__(self, game: Game, seats: int, options: dict[str, Json], enchantments: Enchantments) -> None:
         super().__init__(game, seats, options)
@@ -59,7 +59,7 @@ class Table(State):
         self.without_unlock: Final[bool] = options["spells_without_unlock"]
         self.rng = NO_LUCK
         # On the table
-        self.ones: i64 = 0  # the Field: the cells whose face, a number, has this bit
+        self.ones: i64 = 0  # the Field: bit n is set where cell n shows this face
         self.twos: i64 = 0
         self.fours: i64 = 0
         self.blocked: i64 = 0  # the cells with a Blocker
@@ -68,50 +68,50 @@ class Table(State):
         self.supply: i64 = ALL_CARDS
         self.deck = vec[i64]()  # spells, the next one last
         self.discards = vec[i64]()  # by kind
-        self.discarded: i64 = 0  # how many they are
+        self.discarded: i64 = 0  # how many there are
         self.players: list[Player] = []
         # The course of the game
         self.first: i64 = 0  # the starting player
         self.round: i64 = 1
-        self.progress = False  # somebody gained or unlocked something in this round
+        self.progress = False  # whether anyone gained or unlocked something in this round
         self.barren: i64 = 0  # rounds in a row without that
         self.final: i64 = -1  # who began the final round
         self.ending: i64 = 0
         # The turn
-        self.mover: i64 = 0  # whose turn it is; ``turn`` is who decides next
+        self.mover: i64 = 0  # whose turn it is; ``turn`` is the player who decides next
         self.phase: i64 = PLACING
         self.acted: i64 = NOTHING
-        self.domain: i64 = -1  # what is pushed (D-11)
-        self.dice: i64 = 0  # and how many
+        self.domain: i64 = -1  # the domain that is pushed (D-11)
+        self.dice: i64 = 0  # and the number of dice
         self.pushed: i64 = 0  # where the pushed dice lie now
-        self.passage: i64 = 0  # Hidden Passage: cards it adds
-        self.rode: i64 = 0  # cards more for pushing into a line with Blockers
+        self.passage: i64 = 0  # Hidden Passage: the cards it adds
+        self.rode: i64 = 0  # extra cards for pushing into a line with Blockers
         self.gained = False  # step 2 is done
         self.lifted: i64 = -1  # the cell whose Blocker is being moved
         self.moved: i64 = -1  # where the first Blocker went in step 3
         self.target: i64 = -1  # the place being unlocked
-        self.cost: i64 = 0  # what it costs by now
-        self.spares: i64 = 0  # cards still to be taken off that, one for each cube (D-17)
-        self.extra = False  # the final round's extra unlock is used up (D-26)
+        self.cost: i64 = 0  # what remains of its cost
+        self.spares: i64 = 0  # cards still to come off it, one for each cube (D-17)
+        self.extra = False  # whether the final round's extra unlock is used up (D-26)
         self.used: i64 = 0  # powers used in this turn, by place
         self.acquired = vec[i64]()  # spells acquired in this turn, by kind
-        self.recent: i64 = 0  # how many they are
-        # The effect going on
+        self.recent: i64 = 0  # how many there are
+        # The effect in progress
         self.spell: i64 = -1  # the spell being cast
         self.power: i64 = -1  # or the place of the power being used
         self.stage: i64 = 0
         self.picks = vec[i64]()
         self.resume: i64 = BEFORE  # the window to go back to
-        # The question put: base + n for each n in mask, and ``done`` if it may be left
+        # The open question: base + n for each n in mask, and ``done`` if it may be declined
         self.base: i64 = 0
         self.mask: i64 = 0
         self.leave = False
         self.always = False
-        self._told: dict[int, list[Event]] | None = None  # what each seat was told so far; for samples
+        self._told: dict[int, list[Event]] | None = None  # what each seat has been told so far; for samples
         self._told_at = -1
 
     def copy(self, other: Table) -> None:
-        """Copies all that changes from *other*."""
+        """Copies everything that changes from *other*."""
         self.take_over(other)
         self.rng = other.rng.clone()
         self.ones = other.ones
@@ -189,12 +189,14 @@ class Table(State):
         return mask & ~self.blocked if self.silence else mask
 
     def touchable(self, blank: bool) -> i64:
-        """Returns the dice that spells and powers may touch (D-24): not under a Blocker; the *blank* one if moved."""
+        """Returns the dice that spells and powers may touch (D-24): none under a Blocker; the *blank* one only to move
+        it.
+        """
         mask: i64 = WHOLE & ~self.blocked
         return mask if blank else mask & ~self.showing(BLANK)
 
     def shift(self, way: i64) -> i64:
-        """Shifts the line entered by *way* by one, in a ring; returns the face that went round."""
+        """Shifts the line entered by *way* by one, as a ring; returns the face that went round."""
         face: i64 = self.face(LINE[5 * way + 4])
         self.ones = turned(self.ones, way)
         self.twos = turned(self.twos, way)
@@ -218,9 +220,9 @@ class Table(State):
             self.tell("swap", {"one": CELLS[one], "other": CELLS[other]})
 
     def move_blocker(self, start: i64, end: i64) -> None:
-        """Moves the Blocker of cell *start* to cell *end*."""
+        """Moves the Blocker on cell *start* to cell *end*."""
         self.blocked = (self.blocked & ~BIT[start]) | BIT[end]
-        if self.moved == start:  # a spell moves the one that step 3 has moved
+        if self.moved == start:  # a spell moves the Blocker that step 3 has moved
             self.moved = end
         if self.journal is not None:
             self.tell("blocker", {"start": CELLS[start], "end": CELLS[end]})
@@ -238,7 +240,7 @@ class Table(State):
     # Enchantments
 
     def card_name(self, seat: i64, place: i64) -> str:
-        """Names the card at *place*; *seat* says whose eclipse spell."""
+        """Returns the name of the card at *place*; *seat* says whose eclipse spell is meant."""
         if place == ECLIPSE:
             return self.content.eclipse[self.players[seat].eclipse].name
         return self.enchantments.cards[place].name
@@ -253,7 +255,7 @@ class Table(State):
         return 2 if cubes < 64 else 3 if cubes < 512 else 4
 
     def owners(self, place: i64) -> list[int]:
-        """Lists whose cubes are on the card at *place*, square by square."""
+        """Lists the owners of the cubes on the card at *place*, square by square."""
         return [int((self.cubes[place] >> (3 * square)) & 7) - 1 for square in range(self.cubes_on(place))]
 
     def add_cube(self, place: i64, seat: i64) -> None:
@@ -263,11 +265,11 @@ class Table(State):
     # Cards
 
     def available(self) -> i64:
-        """Returns the domains of which a card is to be had (D-3)."""
+        """Returns the domains with cards left in the supply (D-3)."""
         return asked(self.supply)
 
     def gain(self, seat: i64, domain: i64, wanted: i64) -> None:
-        """Gives *seat* so many cards, or as many as there are (D-3)."""
+        """Moves *wanted* cards to *seat*, or as many as there are (D-3)."""
         left: i64 = amount(self.supply, domain)
         got: i64 = wanted if wanted < left else left
         if got > 0:
@@ -282,7 +284,7 @@ class Table(State):
                 self.journal.append(Event("lost", {**told, "n": int(wanted - got)}))
 
     def spend(self, seat: i64, domain: i64, spent: i64) -> None:
-        """Takes so many cards from *seat*; others can gain them again (D-3)."""
+        """Takes *spent* cards from *seat*; others can gain them again (D-3)."""
         self.supply += spent * ONE[domain]
         self.players[seat].cards -= spent * ONE[domain]
         if self.journal is not None and spent > 0:
@@ -295,7 +297,7 @@ class Table(State):
         return self.players[self.mover].held - self.recent
 
     def draw(self, number: i64) -> None:
-        """Draws spells for the player on turn; an empty deck is made anew from the discards (D-23)."""
+        """Draws spells for the player on turn; an empty deck is rebuilt from the discards (D-23)."""
         player = self.players[self.mover]
         drawn: list[int] = []
         for _ in range(number):
@@ -336,26 +338,28 @@ class Table(State):
         if self.journal is not None:
             self.tell("discard", {"spell": self.content.spells[spell].name}, True)
 
-    # Questions, and what is told
+    # Questions and events
 
     def question(self, base: i64, mask: i64, leave: bool = False, always: bool = False) -> None:
-        """Asks for one of *base* + n, n in *mask*, or ``done`` where *leave*; put even if alone where *always*."""
+        """Asks for one of *base* + n, n in *mask*, or for ``done`` if *leave*; if *always*, even when there is one
+        answer.
+        """
         self.base = base
         self.mask = mask
         self.leave = leave
         self.always = always
 
     def picked(self) -> i64:
-        """Returns what was picked so far, as a set."""
+        """Returns everything picked so far, as a set."""
         mask: i64 = 0
         for pick in self.picks:
             mask |= BIT[pick]
         return mask
 
     def enter(self, phase: i64) -> None:
-        """Opens a window, or goes on at once if there is nothing to choose in it; the rules say when."""
+        """Opens a window, or goes on at once if there is nothing to choose in it; the rules define when."""
 
     def tell(self, kind: str, public: dict[str, Json], news: bool = False) -> None:
-        """Tells the journal what the player on turn did."""
+        """Adds an event to the journal: what the player on turn did."""
         assert self.journal is not None
         self.journal.append(Event(kind, {"seat": int(self.mover), **public}, news=news))

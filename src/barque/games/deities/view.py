@@ -1,4 +1,4 @@
-"""What a seat may know (D-29), with what helps to decide: what a push would gain, what a card costs one now."""
+"""What a seat may know (D-29), with help for decisions: what a push would gain, what a card costs now."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def view(state: DeitiesState, seat: int | None) -> DeitiesView:
-    """Returns all that *seat* may know as plain data; ``None`` is a spectator."""
+    """Returns everything that *seat* may know as plain data; ``None`` is a spectator."""
     content = state.content
     players: list[PlayerSeen] = []
     for number, player in enumerate(state.players):
@@ -116,7 +116,7 @@ def view(state: DeitiesState, seat: int | None) -> DeitiesView:
 
 
 def card_facts(card: Card) -> Facts:
-    """Gives what a spell or a power does, as the content says it."""
+    """Returns what a spell or a power does, as the content has it."""
     told: Facts = {"effect": card.data["effect"], "when": WHENS[card.when]}
     for name in ("amount", "least", "most", "price"):
         if name in card.data:
@@ -125,7 +125,7 @@ def card_facts(card: Card) -> Facts:
 
 
 def _own_words(card: Card) -> OwnWords:
-    """Gives the name and the text that a user's own content has for a card, by language."""
+    """Returns the name and the text that a user's own content has for a card, by language."""
     told: OwnWords = {}
     if card.titles:
         told["name"] = card.titles
@@ -152,7 +152,9 @@ def _enchantment(state: DeitiesState, place: int, seat: int | None) -> Enchantme
 
 
 def _now(state: DeitiesState, place: int, seat: int) -> Now | None:
-    """Returns what the card at *place* costs *seat* now: after its symbols, and how many cards of its choice less."""
+    """Returns what the card at *place* costs *seat* now: after its symbols, and how many more cards it may
+    leave out.
+    """
     player = state.players[seat]
     if player.unlocked & BIT[place]:
         return None
@@ -185,7 +187,7 @@ def _effect(state: DeitiesState) -> EffectInHand | None:
 
 
 def pushes(state: DeitiesState) -> list[Push]:
-    """Lists the pushes that the player on turn may make, with the size of the group and the cards of each (D-14)."""
+    """Lists the pushes open to the player on turn, each with the size of its group and the cards it gains (D-14)."""
     told: list[Push] = []
     for domain in range(6):
         n: i64 = dice.NUMBER[6 * state.free + domain]
@@ -212,7 +214,7 @@ def pushes(state: DeitiesState) -> list[Push]:
 
 
 def previews(state: DeitiesState) -> DeitiesPreviews:
-    """Returns what the choices of the player on turn would bring, beside the pushes that everybody sees."""
+    """Returns what the choices of the player on turn would bring, besides the pushes that everyone sees."""
     told: DeitiesPreviews = {}
     if state.phase == BEFORE or state.phase == PUSHING:
         told["barred"] = barred(state)
@@ -238,7 +240,7 @@ def barred(state: DeitiesState) -> list[Barred]:
 
 
 def reachable(unlocked: i64, cubes: int) -> bool:
-    """Tells whether so many *cubes* are enough for two higher enchantments, what they need, and the eclipse spell."""
+    """Checks whether *cubes* suffice for two higher enchantments, what they need, and the eclipse spell."""
     for one in range(4):
         for other in range(one):
             needed: i64 = 0

@@ -1,4 +1,4 @@
-"""The shape of what a seat may know of Deities of the Old Kingdom (D-29): the page's types are written from it."""
+"""The shape of what a seat may know of Deities of the Old Kingdom (D-29); the page's types are generated from it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Now(TypedDict):
 
 
 class Facts(TypedDict):
-    """What a spell or a power does, as the content says it."""
+    """What a spell or a power does, as the content has it."""
 
     effect: str
     when: When
@@ -102,7 +102,7 @@ class Spell(Facts, OwnWords):
 
 
 class Player(TypedDict):
-    """What everybody knows of a player."""
+    """What everyone knows about a player."""
 
     cards: Cards
     spells: int
@@ -144,7 +144,7 @@ class Barred(TypedDict):
 
 
 class DeitiesPreviews(TypedDict):
-    """What ``previews()`` returns, as far as the question in hand reaches."""
+    """What ``previews()`` returns, as far as the current question goes."""
 
     barred: NotRequired[list[Barred]]
     """The ways in that so many dice can't take."""

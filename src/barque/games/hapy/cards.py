@@ -1,7 +1,7 @@
 """The 36 god cards (H-1), as numbers and as bits of a mask.
 
-Card ``6 * family + number - 1``; a set of cards is a mask with one bit a card, so that a family is six neighbouring
-bits. Slots of a layout are 36 too, and sets of them are masks of the same kind.
+Card ``6 * family + number - 1``; a set of cards is a mask with one bit per card, so that a family is six neighbouring
+bits. A layout has 36 slots too, and sets of them are masks of the same kind.
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ EIGHTS: Final = 8 * ONES
 
 
 def bit(n: i64) -> i64:
-    """Gives the mask of *n* alone. (mypyc up to 2.4.1 miscompiles ``i64(1) << n``: the literal becomes a 32-bit 1.)"""
+    """Returns the mask of *n* alone. (mypyc up to 2.4.1 miscompiles ``i64(1) << n``: the literal becomes a
+    32-bit 1.)
+    """
     return TOP >> (40 - n)
 
 
@@ -94,7 +96,7 @@ def members(mask: i64) -> list[int]:
 
 
 def mask_of(numbers: Iterable[int]) -> i64:
-    """Gives the mask of *numbers*."""
+    """Returns the mask of *numbers*."""
     mask: i64 = 0
     for n in numbers:
         mask |= bit(n)
@@ -102,7 +104,7 @@ def mask_of(numbers: Iterable[int]) -> i64:
 
 
 def names(cards: i64) -> list[str]:
-    """Names the cards of a mask, in the order of families and numbers.
+    """Returns the names of the cards in a mask, in the order of families and numbers.
 
     >>> names(mask_of([6, 0]))
     ['jackal-1', 'cat-1']

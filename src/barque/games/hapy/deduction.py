@@ -1,6 +1,6 @@
 """What public play proves, and deals drawn from it (H-20).
 
-The unknown is which card lay in each mummy's slot. ``Public`` learns from every move what everybody learns; a
+What is unknown is which card lay in each mummy's slot. ``Public`` learns from every move what everyone learns; a
 ``Sampler`` draws deals that a seat holds possible, each equally likely.
 """
 
@@ -16,11 +16,11 @@ from barque.games.hapy.exact import Exact
 from barque.kernel.move import Json
 from barque.kernel.rng import Rng
 
-TRIES: Final = 300  # guesses that fail before the sampler counts instead: acceptance below about 1 %
+TRIES: Final = 300  # failed guesses before the sampler counts instead: acceptance below about 1 %
 
 
 class Limit:
-    """At most *most* of *cards* lay in *slots*: at the end of a turn nobody holds three of a family (H-13)."""
+    """At most *most* of *cards* lay in *slots*, because nobody holds three of a family at the end of a turn (H-13)."""
 
     def __init__(self, seat: i64, cards: i64, slots: i64, most: i64) -> None:
         self.seat = seat
@@ -30,7 +30,7 @@ class Limit:
         self.list: Final = members(cards)
 
     def implies(self, other: Limit) -> bool:
-        """Tells whether *other* says nothing more."""
+        """Checks whether *other* adds nothing to this limit."""
         return (
             self.seat == other.seat
             and other.cards & ~self.cards == 0
@@ -40,17 +40,17 @@ class Limit:
 
 
 class Public:
-    """What everybody knows. Sets of cards and of slots are masks."""
+    """What everyone knows. Sets of cards and of slots are masks."""
 
     def __init__(self, seats: int, known: i64) -> None:
-        self.known = known  # cards of which everybody knows where they are
-        self.held = vec[i64]([0] * seats)  # those of them in each hand
-        self.drawn = vec[i64]([0] * seats)  # the slots of the mummies that each has taken
+        self.known = known  # cards whose place everyone knows
+        self.held = vec[i64]([0] * seats)  # those among them in each hand
+        self.drawn = vec[i64]([0] * seats)  # the slots of the mummies that each player has taken
         self.barred = vec[i64]([0] * 36)  # slot -> cards that were not there
         self.source = vec[i64]([0] * 36)  # card that came out of a hand -> mummies that it may have been
-        self.limits: list[Limit] = []  # what ends of turns proved, as far as later play does not imply it
-        # How each player stood at the end of the last turn: mummies taken, known cards held, and the families (a bit
-        # each) of which no card has come out of the hand since.
+        self.limits: list[Limit] = []  # what ends of turns proved, unless later play implies it
+        # Each player at the end of their last turn: mummies taken, known cards held, and the families (one bit each) of
+        # which no card has left the hand since.
         self.ended_drawn = vec[i64]([0] * seats)
         self.ended_held = vec[i64]([0] * seats)
         self.ended_families = vec[i64]([0] * seats)
@@ -58,7 +58,7 @@ class Public:
         self.proved: list[Json] | None = None  # what each seat provably holds and lacks (H-21), as of now
 
     def clone(self) -> Public:
-        """Gives an independent copy."""
+        """Returns an independent copy."""
         twin = Public(len(self.held), self.known)
         twin.held = self.held[:]
         twin.drawn = self.drawn[:]
@@ -71,12 +71,12 @@ class Public:
         return twin
 
     def forget(self) -> None:
-        """Drops what was worked out as of now."""
+        """Drops cached results."""
         self.samplers.clear()
         self.proved = None
 
     def hand(self, seat: i64, deal: vec[i64]) -> i64:
-        """Returns the hand of *seat* if the cards had been laid out as *deal* says."""
+        """Returns the hand of *seat* if the cards had been laid out as in *deal*."""
         hidden: i64 = 0
         drawn: i64 = self.drawn[seat]
         while drawn:
@@ -85,37 +85,37 @@ class Public:
         return self.held[seat] | (hidden & ~self.known)
 
     def owner(self, slot: int) -> int:
-        """Gives the seat that took the mummy of *slot*, -1 if nobody did."""
+        """Returns the seat that took the mummy of *slot*, or -1."""
         for seat in range(len(self.drawn)):
             if self.drawn[seat] & bit(slot):
                 return seat
         return -1
 
     def took(self, seat: i64, slot: i64, card: i64, face_up: bool) -> None:
-        """Sees *seat* take the card of *slot*."""
+        """Notes that *seat* took the card of *slot*."""
         if face_up:
             self.held[seat] |= bit(card)
         else:
             self.drawn[seat] |= bit(slot)
 
     def refused(self, seat: i64, card: i64) -> None:
-        """Hears that *seat* does not hold *card*: it was none of the mummies taken so far."""
+        """Notes that *seat* does not hold *card*, so it was none of the mummies taken so far."""
         if not self.known & bit(card):
             for slot in members(self.drawn[seat]):
                 self.barred[slot] |= bit(card)
 
     def gave(self, seat: i64, to: i64, card: i64) -> None:
-        """Sees *seat* hand *card* over."""
+        """Notes that *seat* handed *card* over."""
         self._comes_out(seat, card)
         self.held[to] |= bit(card)
 
     def laid(self, seat: i64, cards: i64) -> None:
-        """Sees *seat* reveal *cards*."""
+        """Notes that *seat* revealed *cards*."""
         for card in members(cards):
             self._comes_out(seat, card)
 
     def shown(self, seat: i64, hand: i64) -> None:
-        """Sees the whole hand of *seat* at the end."""
+        """Notes the whole hand of *seat*, shown at the end."""
         for card in members(hand):
             self._comes_out(seat, card)
             self.held[seat] |= bit(card)
@@ -135,16 +135,18 @@ class Public:
                     self.source[card] |= bit(slot)
 
     def ended(self, seat: i64) -> None:
-        """Sees the turn of *seat* end: at most two of each family are in the hand.
+        """Notes that the turn of *seat* ended: the hand holds at most two of each family.
 
-        The next end of turn proves this again, unless a card of the family has come out of the hand by then.
+        The next end of turn proves this again, unless a card of the family has left the hand by then.
         """
         self.ended_drawn[seat] = self.drawn[seat]
         self.ended_held[seat] = self.held[seat]
         self.ended_families[seat] = 63
 
     def stands(self, seat: i64) -> None:
-        """Sees *seat* between two turns, in a position that need not say what the end of the last one proved."""
+        """Notes that *seat* is between two turns, in a position that need not say what the end of the last one
+        proved.
+        """
         self.ended(seat)
         for family in range(6):
             limit = self._limit(seat, family)
@@ -152,9 +154,9 @@ class Public:
                 self.ended_families[seat] &= ~bit(family)
 
     def _limit(self, seat: i64, family: i64) -> Limit | None:
-        """Gives what the last end of turn of *seat* proved of *family*, if anything.
+        """Returns what the last end of turn of *seat* proved about *family*, if anything.
 
-        Cards that others have shown since are left out: they can't have been this player's mummies.
+        Cards that other players have shown since are left out: they can't have been this player's mummies.
         """
         cards: i64 = FAMILY[family] & ~self.known
         most: i64 = 2 - count(self.ended_held[seat] & FAMILY[family])
@@ -162,7 +164,7 @@ class Public:
         return Limit(seat, cards, slots, most) if count(cards) > most and count(slots) > most else None
 
     def all_limits(self) -> list[Limit]:
-        """Lists what ends of turns proved, up to now."""
+        """Lists what ends of turns have proved so far."""
         limits = self.limits.copy()
         for seat in range(len(self.held)):
             for family in members(self.ended_families[seat]):
@@ -175,8 +177,8 @@ class Public:
 class Sampler:
     """Draws deals that *seat* (-1: a spectator) holds possible, uniformly.
 
-    *mummies* are the slots of mummies not yet taken; *pending* is the seat that is about to reveal a group,
-    so that it must hold three of a family, or -1.
+    *mummies* are the slots of mummies not yet taken; *pending* is the seat that is about to reveal a group, and so must
+    hold three of a family, or -1.
     """
 
     def __init__(self, public: Public, deal: vec[i64], mummies: i64, seat: i64, pending: i64) -> None:
@@ -196,7 +198,7 @@ class Sampler:
         # Cards that may lie in any hidden slot, and those that came out of a hand
         self.loose: Final = vec[i64]([card for card in cards if not public.source[card]])
         self.traced: Final = [card for card in cards if public.source[card]]
-        # Slots with barred cards come first: a deal that fails, fails early.
+        # Slots with barred cards come first, so that an impossible deal fails early.
         ordered = [slot for slot in slots if public.barred[slot]]
         ordered.extend([slot for slot in slots if not public.barred[slot]])
         self.slots: Final = vec[i64](ordered)
@@ -210,7 +212,7 @@ class Sampler:
         self.quick: Final = self._is_quick()
 
     def may_hold(self, slot: int, card: int) -> bool:
-        """Tells whether *card* may have lain in *slot*, as far as the two alone are concerned."""
+        """Checks whether *card* may have lain in *slot*, considering these two alone."""
         source = self.public.source[card]
         return source & bit(slot) != 0 if source else self.public.barred[slot] & bit(card) == 0
 
@@ -224,7 +226,7 @@ class Sampler:
         return self.counted().draw(rng)
 
     def _is_quick(self) -> bool:
-        """Tries whether guessing is worth while; with luck of its own, so that it depends on nothing else."""
+        """Tests whether guessing is worthwhile; uses its own luck, so that the answer depends on nothing else."""
         rng = Rng(0, 1, 2, 3, 4)
         deal = self.deal[:]
         for _ in range(TRIES):
@@ -233,13 +235,13 @@ class Sampler:
         return False
 
     def counted(self) -> Exact:
-        """Gives the exact count of the possible deals, which can draw from them too."""
+        """Returns the exact count of the possible deals, which can draw from them too."""
         if self.exact is None:
             self.exact = Exact(self)
         return self.exact
 
     def attempt(self, deal: vec[i64], rng: Rng) -> bool:
-        """Fills the hidden slots of *deal* at random; false if it contradicts what is known."""
+        """Fills the hidden slots of *deal* at random; returns false if that contradicts what is known."""
         used: i64 = 0
         for traced in self.traced:
             trace: i64 = self.public.source[traced]
@@ -262,7 +264,7 @@ class Sampler:
             loose[k] = loose[n]
             deal[slot] = card
         for limit in self.limits:
-            there: i64 = 0  # the cards in the slots that are limited
+            there: i64 = 0  # the cards in the limited slots
             rest: i64 = limit.slots
             while rest:
                 there |= bit(deal[first(rest)])
@@ -272,7 +274,7 @@ class Sampler:
         return self.pending < 0 or self.ready(deal)
 
     def ready(self, deal: vec[i64]) -> bool:
-        """Tells whether the pending seat could reveal a group if the cards lay as in *deal*."""
+        """Checks whether the pending seat could reveal a group if the cards lay as in *deal*."""
         hand: i64 = self.public.hand(self.pending, deal)
         for family in FAMILY:
             if count(hand & family) >= 3:

@@ -1,7 +1,7 @@
-"""Hâpy Families for the search: who is known to hold what, and playouts in which everybody remembers it.
+"""Hâpy Families for the search: who is known to hold what, and playouts in which everyone remembers it.
 
-A player in a simulation goes by its own hand and by what all have seen: cards taken god side up, cards that changed
-hands, requests that failed. What lies under a mummy it can only guess.
+A player in a simulation goes by its own hand and by what everyone has seen: cards taken god side up, cards that changed
+hands, requests that failed. It can only guess what lies under a mummy.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from barque.kernel.sight import Sight
 
 
 class Hint:
-    """That a player asked for a card, or took a god: it is likely to have held others of that family then."""
+    """A player asked for a card, or took a god, and so probably held others of that family at the time."""
 
     def __init__(self, asked: bool, slots: vec[i64], cards: i64, known: i64) -> None:
         self.asked: Final = asked
-        self.slots: Final = slots  # the mummies that it had taken
-        self.cards: Final = cards  # the family's cards that nobody knew of
-        self.known: Final = known  # how many of the family everybody knew it to hold
+        self.slots: Final = slots  # the mummies that the player had taken
+        self.cards: Final = cards  # the family's cards whose place nobody knew
+        self.known: Final = known  # how many of the family everyone knew the player to hold
 
 
 class HapyEvaluation(Evaluation):
-    """Weighs cards by how near they bring a group, requests by how likely they succeed."""
+    """Rates cards by how near they bring a group, and requests by how likely they are to succeed."""
 
     def __init__(self, weights: dict[str, float]) -> None:
         super().__init__(weights)
@@ -41,15 +41,16 @@ class HapyEvaluation(Evaluation):
         self.second: Final = weights["second"]
         self.third: Final = weights["third"]
         self.win: Final = weights["win"]  # of a third card that wins the game
-        self.own: Final = weights["own"]  # what the rest of a family is worth more to who revealed the other half
-        self.rest: Final = weights["rest"]  # and less to the others
-        self.hidden: Final = weights["hidden"]  # of a card that nobody knows of, for its secrecy
-        self.denied: Final = weights["denied"]  # of a card that another would get a group by, as a share of that worth
-        self.shield: Final = weights["shield"]  # of asking for a card of one's own, as a share of what it protects
-        self.noise: Final = weights["noise"]  # how much luck there is in a playout's choices
+        self.own: Final = weights["own"]  # extra worth of a family's rest to the player with its half
+        self.rest: Final = weights["rest"]  # and how much less to the others
+        self.hidden: Final = weights["hidden"]  # extra worth of a card that nobody knows of, for its secrecy
+        self.denied: Final = weights["denied"]  # of a card that completes another's group, as a share
+        self.shield: Final = weights["shield"]  # of asking for one's own card, as a share of what it protects
+        self.noise: Final = weights["noise"]  # randomness in a playout's choices
         self.floor: Final = weights["floor"]  # weight in the search of a move that is worth nothing
-        self.draws: Final = int(weights["draws"])  # deals drawn to begin a search with, besides the first
-        # How likely one asks for a card, or takes it, who holds one or none of its family, compared with two.
+        self.draws: Final = int(weights["draws"])  # deals drawn at the beginning of a search, besides the first
+        # How likely a player who holds one card of a family, or none, is to ask for another or take it, compared with
+        # two.
         self.asked_one: Final = weights["asked_one"]
         self.asked_none: Final = weights["asked_none"]
         self.took_one: Final = weights["took_one"]
@@ -60,8 +61,8 @@ class HapyEvaluation(Evaluation):
         self.hints: list[Hint] = []
         self.last = vec[i64]()  # the deal of the last simulation
         self.fit: float = -1.0  # and how well it fits the hints
-        # What everybody knows at the root, and in the simulation that runs: cards known to be in each hand, and cards
-        # that a player was asked for in vain and has taken no mummy since.
+        # What everyone knows at the root, and in the current simulation: cards known to be in each hand, and cards that
+        # a player was asked for without success and has taken no mummy since.
         self.root_held = vec[i64]()
         self.root_lacks = vec[i64]()
         self.root_shown: i64 = 0  # the gods that lie in the layout
@@ -70,7 +71,7 @@ class HapyEvaluation(Evaluation):
         self.shown: i64 = 0
 
     def begin(self, state: State, seat: int) -> None:
-        """Reads what everybody knows off the history, and what requests tell of hands."""
+        """Reads from the history what everyone knows, and what requests reveal about hands."""
         self.seat = seat
         assert isinstance(state, HapyState)
         self.root = state
@@ -89,7 +90,7 @@ class HapyEvaluation(Evaluation):
         self.fit = -1.0
 
     def forgets(self, all_: bool) -> None:
-        """Begins a simulation with what everybody knows, or with nothing."""
+        """Begins a simulation with what everyone knows, or with nothing."""
         self.held = self.root_held[:]
         self.lacks = self.root_lacks[:]
         if all_:
@@ -99,9 +100,9 @@ class HapyEvaluation(Evaluation):
         self.shown = self.root_shown
 
     def deal(self, sight: Sight, forget: float, rng: Rng) -> State:
-        """Gives a sample, the likelier the better it explains what the others asked for and took.
+        """Returns a sample; those that better explain what the others asked for and took are likelier.
 
-        With chance *forget* it is one whose hidden cards are dealt as if nothing had been seen.
+        With probability *forget* its hidden cards are dealt as if nothing had been seen.
         """
         root = self.root
         assert root is not None
@@ -112,10 +113,10 @@ class HapyEvaluation(Evaluation):
         return self.redealt(root, self.likely(rng))
 
     def likely(self, rng: Rng) -> vec[i64]:
-        """Gives a possible deal, the oftener the better it fits the hints.
+        """Returns a possible deal; deals that fit the hints better come up more often.
 
-        The deals of a search are a chain (Metropolis): a new one is drawn each time, and takes the place of the last if
-        it fits better, or by chance as well as it fits compared with that.
+        The deals of a search form a chain (Metropolis): each new one replaces the last if it fits better, or else with
+        a probability equal to the ratio of the two fits.
         """
         sampler = self.sampler
         assert sampler is not None
@@ -137,7 +138,7 @@ class HapyEvaluation(Evaluation):
         return deal
 
     def likelihood(self, deal: vec[i64]) -> float:
-        """Gives how well *deal* explains what the others asked for and took, in proportion."""
+        """Returns how well *deal* explains what the others asked for and took; only ratios matter."""
         found: float = 1.0
         for hint in self.hints:
             n: i64 = hint.known
@@ -153,7 +154,7 @@ class HapyEvaluation(Evaluation):
         return found
 
     def redealt(self, root: HapyState, deal: vec[i64]) -> HapyState:
-        """Gives the position with the cards laid out as *deal* says; its history is left as it was."""
+        """Returns the position with the cards laid out as in *deal*; its history is left as it was."""
         public = self.public
         assert public is not None
         state = root.with_deal(deal)
@@ -162,12 +163,12 @@ class HapyEvaluation(Evaluation):
         return state
 
     def note(self, state: State, action: int) -> None:
-        """Keeps track of what everybody sees."""
+        """Keeps track of what everyone sees."""
         assert isinstance(state, HapyState)
         self.see(state, action)
 
     def see(self, state: HapyState, action: i64) -> None:
-        """Keeps track of what everybody sees of *action*."""
+        """Keeps track of what everyone sees of *action*."""
         turn: i64 = state.turn
         if action < 36:
             if state.up & bit(action):
@@ -188,7 +189,7 @@ class HapyEvaluation(Evaluation):
                 self.lacks[asked] |= card
 
     def sign(self, state: State) -> int:
-        """Tells apart what the searching seat sees: its own hand, and how many cards each player holds."""
+        """Distinguishes what the searching seat sees: its own hand, and how many cards each player holds."""
         assert isinstance(state, HapyState)
         sign: i64 = 0
         for seat in range(state.seats):
@@ -198,7 +199,7 @@ class HapyEvaluation(Evaluation):
     # What a card is worth
 
     def worth(self, state: HapyState, seat: i64, card: i64, hand: i64) -> float:
-        """Values *card* for *seat* beside *hand*."""
+        """Rates *card* for *seat*, next to *hand*."""
         family: i64 = FAMILY[card // 6]
         player = state.players[seat]
         mine: i64 = count(hand & family & ~bit(card))
@@ -207,12 +208,14 @@ class HapyEvaluation(Evaluation):
                 return self.win
             return self.third
         value: float = self.second if mine == 1 else self.first
-        if state.revealed & family:  # the rest is worth something whole only
+        if state.revealed & family:  # the rest is only worth something as a whole
             value *= self.own if player.laid & family else self.rest
         return value
 
     def danger(self, state: HapyState, seat: i64, card: i64) -> float:
-        """Values *card* for the others, by what is known of their hands: the most that one of them would get of it."""
+        """Rates *card* for the others, by what is known of their hands: the most that one of them would gain
+        from it.
+        """
         most: float = 0.0
         for other in range(state.seats):
             if other != seat:
@@ -222,7 +225,7 @@ class HapyEvaluation(Evaluation):
         return most
 
     def take(self, state: HapyState, slot: i64, mummy: float) -> float:
-        """Values taking the card of *slot* for the player on turn; *mummy* is what an unknown one is worth."""
+        """Rates taking the card of *slot* for the player on turn; *mummy* is the worth of an unknown one."""
         turn: i64 = state.turn
         hand: i64 = state.players[turn].hand
         if not state.up & bit(slot):
@@ -231,7 +234,7 @@ class HapyEvaluation(Evaluation):
         return self.worth(state, turn, card, hand) + self.denied * self.danger(state, turn, card)
 
     def guess(self, state: HapyState) -> float:
-        """Values a mummy for the player on turn: what it may be, and that nobody knows."""
+        """Rates a mummy for the player on turn: what it may be, and that nobody knows."""
         turn: i64 = state.turn
         hand: i64 = state.players[turn].hand
         unseen: i64 = self.unseen(state, turn)
@@ -245,14 +248,14 @@ class HapyEvaluation(Evaluation):
         return self.hidden + total / float(number) if number else 0.0
 
     def unseen(self, state: HapyState, turn: i64) -> i64:
-        """Gives the cards of which the player on turn does not know where they are."""
+        """Returns the cards whose place the player on turn does not know."""
         unseen: i64 = ALL & ~state.revealed & ~state.players[turn].hand & ~self.shown
         for seat in range(state.seats):
             unseen &= ~self.held[seat]
         return unseen
 
     def unknown(self, state: HapyState, turn: i64) -> i64:
-        """Counts the places where a card may be that the player on turn has not seen: mummies and secrets of others."""
+        """Counts the places of cards that the player on turn has not seen: mummies and the others' secrets."""
         places: i64 = count(state.left & ~state.up)
         for seat in range(state.seats):
             if seat != turn:
@@ -260,7 +263,7 @@ class HapyEvaluation(Evaluation):
         return places
 
     def requests(self, state: HapyState, best: list[float]) -> None:
-        """Values all requests of the player on turn into *best*, by action; what stays 0 is not worth asking."""
+        """Rates all requests of the player on turn into *best*, by action; those left at 0 are not worth making."""
         turn: i64 = state.turn
         hand: i64 = state.players[turn].hand
         askable: i64 = state.askable()
@@ -293,7 +296,7 @@ class HapyEvaluation(Evaluation):
     # What the search asks
 
     def weights(self, state: State, actions: list[int]) -> list[float]:
-        """Gives how promising each action looks."""
+        """Returns how promising each action looks."""
         assert isinstance(state, HapyState)
         if state.phase == TAKING:
             unknown: float = self.guess(state)
@@ -306,7 +309,7 @@ class HapyEvaluation(Evaluation):
         return [1.0] * len(actions)
 
     def finish(self, state: State, rng: Rng) -> list[float]:
-        """Plays to the end as players do who remember everything."""
+        """Plays to the end like players who remember everything."""
         assert isinstance(state, HapyState)
         while state.turn >= 0:
             action: i64 = self.play(state, rng)
@@ -369,7 +372,7 @@ class HapyEvaluation(Evaluation):
         return best
 
     def cruel(self, action: int) -> bool:
-        """Tells whether *action* takes one of two cards of a family that everybody has seen a player collect."""
+        """Checks whether *action* takes one of two cards of a family that a player has openly collected."""
         number: i64 = action
         if not ASK <= number < LAY:
             return False
@@ -380,7 +383,7 @@ class HapyEvaluation(Evaluation):
 def hints(state: HapyState, seat: i64) -> list[Hint]:
     """Lists what the others' requests and takings hint at, over the whole game.
 
-    One who asks for a card that it is known to hold itself hints at nothing, nor does one without a secret.
+    A player who asks for a card that it is known to hold itself hints at nothing, nor does one without a secret.
     """
     found: list[Hint] = []
     walk = state.fresh()
@@ -390,7 +393,7 @@ def hints(state: HapyState, seat: i64) -> list[Hint]:
     known: i64 = walk.base.known
     for action in state.log:
         if action < 0:
-            break  # all agreed to stop
+            break  # everyone agreed to stop
         turn: i64 = walk.turn
         number: i64 = action
         card: i64 = -1
@@ -421,7 +424,7 @@ def hints(state: HapyState, seat: i64) -> list[Hint]:
 
 
 def muddled(state: HapyState, seat: i64, rng: Rng) -> HapyState:
-    """Deals all that *seat* does not see right now at random over the other hands and the mummies."""
+    """Deals everything that *seat* does not see right now at random to the other hands and the mummies."""
     cards: list[int] = []
     mummies = members(state.left & ~state.up)
     for slot in mummies:

@@ -1,8 +1,8 @@
-"""Counting deals exactly: how many agree with what a seat knows, and drawing one of them (H-20).
+"""Counts deals exactly: how many agree with what a seat knows, and draws one of them (H-20).
 
-Slots that nothing tells apart form a class. Cards are mapped to classes family by family: the limits of H-13
-concern one family each, so that families meet only in how much room each class has left. The number of deals is
-the number of such maps times the ways to permute each class within itself, the same factor for all.
+Slots that nothing distinguishes form a class. Cards are mapped to classes family by family: each limit of H-13 concerns
+one family, so families interact only through the room left in each class. The number of deals is the number of such
+maps times the ways to permute each class within itself, which is the same factor for all.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from barque.kernel.rng import Rng
 if TYPE_CHECKING:
     from barque.games.hapy.deduction import Limit, Sampler
 
-# A counter of cards of one family has four bits. A limit's begins so that the top bit means too many.
+# A counter of cards of one family has four bits. A limit's counter starts so that the top bit means too many.
 TALLY: Final = 4
 FULL: Final = 8
 
@@ -29,8 +29,8 @@ Key = tuple[int, int]  # (room used in each class, counters of the family's limi
 class FamilyTable:
     """The ways to map the cards of one family to classes.
 
-    *steps[i]* counts them after the first i cards, by room used and by counters. *last* gives what is allowed at the
-    end: room used, doubled, and 1 if the pending seat then holds three -> [(key, ways)]; *totals* adds those up.
+    *steps[i]* counts them after the first i cards, by room used and by counters. *last* lists what is allowed at the
+    end: room used, doubled, plus 1 if the pending seat then holds three -> [(key, ways)]; *totals* adds those up.
     """
 
     def __init__(self, exact: Exact, family: i64) -> None:
@@ -86,7 +86,7 @@ class FamilyTable:
             self.totals[end] = self.totals.get(end, 0) + ways
 
     def draw(self, end: int, rng: Rng) -> list[int]:
-        """Draws one of the maps that use so much room: the class of each card."""
+        """Draws one of the maps that use this much room: the class of each card."""
         pick = below(rng, self.totals[end])
         key = (0, 0)
         for candidate, ways in self.last[end]:
@@ -141,9 +141,9 @@ class Exact:
             mark.extend([int(public.source[card] & bit(slot) != 0) for card in sampler.traced])
             groups.setdefault(tuple(mark), []).append(slot)
         self.classes: Final = list(groups.values())
-        self.first: Final = [slots[0] for slots in self.classes]  # one slot stands for its class
+        self.first: Final = [slots[0] for slots in self.classes]  # one slot represents its class
         # Room in the classes is packed into one number: for each class a field wide enough for its slots, and above it
-        # a guard bit that a class with too many cards borrows.
+        # a guard bit from which a class with too many cards borrows.
         self.units: Final[list[int]] = []
         room = 0
         guards = 0
@@ -156,7 +156,7 @@ class Exact:
         self._room: Final = room | guards
         self._guards: Final = guards
         tables = [FamilyTable(self, family) for family in FAMILY if sampler.cards & family]
-        # The largest table comes last: there the room that is left decides, and nothing is tried.
+        # The largest table comes last: there the room left decides, and nothing needs to be tried.
         self.families: Final = sorted(tables, key=lambda table: len(table.last))
         self._memo: Final[list[dict[int, int]]] = [{} for _ in tables]
         # A seat may be pending because of a family of which every card is known.
@@ -165,7 +165,7 @@ class Exact:
         )
 
     def fits(self, room: int) -> bool:
-        """Tells whether no class holds more than it has slots."""
+        """Checks whether no class holds more cards than it has slots."""
         return (self._room - room) & self._guards == self._guards
 
     def total(self) -> int:
@@ -173,7 +173,9 @@ class Exact:
         return self._ways(0, self._begin)
 
     def _ways(self, i: int, used: int) -> int:
-        """Counts the maps of the families from the *i*-th on; *used* is room, doubled, and 1 if all is ready."""
+        """Counts the maps of the families from the *i*-th on; *used* is room, doubled, plus 1 if the pending seat is
+        satisfied.
+        """
         if i == len(self.families):
             return used & 1
         memo = self._memo[i]

@@ -31,7 +31,7 @@ OPTIONS: Final = (
     Option("first", "seat", None),  # H-7
 )
 
-# Milliseconds that people look at what happened.
+# Milliseconds that people look at each event.
 PAUSES: Final = {"take-god": 800, "take-mummy": 800, "pass": 400, "given": 2200, "refused": 2200, "lay": 1800}
 
 
@@ -42,7 +42,7 @@ class HapyGame(Game):
         super().__init__("hapy", range(2, 5), MOVES, OPTIONS, Path(__file__).parent, rules, older)
 
     def check_options(self, seats: int, given: dict[str, Json]) -> dict[str, Json]:
-        """Gives the options of a game, with a user's own layout read and checked."""
+        """Returns the options of a game, with a user's own layout read and checked."""
         options = super().check_options(seats, given)
         options["layout"], layout = read_layout(options["layout"], self.rules)
         if options["giza_mummies"] and "giza_mummies" not in layout.mummies:
@@ -60,7 +60,7 @@ class HapyGame(Game):
         return view_types
 
     def set_up(self, seats: int, options: dict[str, Json], rng: Rng) -> HapyState:
-        """Shuffles, lays out (H-3) and draws who starts (H-7)."""
+        """Shuffles, lays out (H-3) and draws the starting player (H-7)."""
         _, layout = read_layout(options["layout"], self.rules)
         up = layout.faces(options)
         deal = layout.deal(rng)
@@ -70,7 +70,7 @@ class HapyGame(Game):
         return state
 
     def restore(self, seats: int, options: dict[str, Json], data: dict[str, Json]) -> HapyState:
-        """Gives the state that a dump describes."""
+        """Returns the state that a dump describes."""
         _, layout = read_layout(options["layout"], self.rules)
         up = layout.faces(options)
         read = Reader(data, seats, layout, up)
@@ -85,7 +85,8 @@ class HapyGame(Game):
         if (winner >= 0) != won or (won and read.won(winner) != ENDINGS[ending]):
             raise read.wrong("winner", winner)
         took = read.flag("took", data.get("took", False))
-        # turns without a request or a group count once the layout is empty, and enough of them end the game (H-17)
+        # turns without a request or a group count only while the layout is empty, and enough of them end the game
+        # (H-17)
         turns = 0 if read.left or took else seats
         going_on = 0 if over or not turns else 1
         if not over and (PHASES[phase] == "take") != (read.left != 0 and not took):
@@ -151,4 +152,4 @@ class HapyGame(Game):
         return HapyEvaluation(weights)
 
 
-GAME: Final = HapyGame(2, (HapyGame(1),))  # 2: the game is over with the winning group (H-16)
+GAME: Final = HapyGame(2, (HapyGame(1),))  # 2: the game ends with the winning group (H-16)

@@ -1,6 +1,6 @@
-"""Greedy for Hâpy Families: remembers all that was shown and asked, and goes for the best gain in sight.
+"""Greedy for Hâpy Families: remembers everything shown and asked, and goes for the best gain in sight.
 
-What others may hold it reads off deals that agree with everything it saw; it looks one step ahead and never guesses
+It reads what others may hold from deals that agree with everything it saw. It looks one step ahead and never considers
 what a choice gives away.
 """
 
@@ -14,24 +14,24 @@ from barque.games.hapy.rules import HapyState
 from barque.kernel import Json, Rng, Sight
 from barque.kernel.bot import GreedyBot
 
-DEALS: Final = 40  # how many possible deals it looks at
+DEALS: Final = 40  # how many possible deals it considers
 FIRST, SECOND, THIRD, WIN = 1.0, 3.0, 10.0, 100.0  # worth of a family's first, second and third card in hand
-DENIED: Final = 2.0  # worth of taking a card from somebody who has another two
+DENIED: Final = 2.0  # worth of taking a card from somebody who has two others
 SHIELD: Final = 0.5  # worth of asking for a card of one's own, so that the next player can't
 
 
 class HapyGreedy(GreedyBot):
-    """Takes and asks for what brings it closest to a group."""
+    """Takes and asks for whatever brings it closest to a group."""
 
     def worths(self, sight: Sight, actions: list[int]) -> list[float]:
-        """Values each move by what it brings."""
+        """Rates each move by what it brings."""
         table = Table(sight, self.rng)
         worth = {"take": table.take, "ask": table.ask, "lay": table.lay}[table.view["phase"]]
         return [worth(action) for action in actions]
 
 
 class Table:
-    """What the bot sees and makes of it, for one decision."""
+    """What the bot sees and concludes, for one decision."""
 
     def __init__(self, sight: Sight, rng: Rng) -> None:
         self.view: Final[dict[str, Json]] = sight.view()
@@ -48,7 +48,7 @@ class Table:
         self.seen: Final = self._seen(sight)
 
     def _seen(self, sight: Sight) -> set[int]:
-        """Finds the cards in hand that everybody knows of."""
+        """Finds the cards in hand that everyone knows of."""
         seen: set[int] = set()
         for event in sight.events():
             if event["kind"] in ("take-god", "given") and event["seat"] == self.seat:
@@ -56,7 +56,7 @@ class Table:
         return seen & self.hand
 
     def gain(self, card: int) -> float:
-        """Values *card* in this hand."""
+        """Rates *card* in this hand."""
         family = card // 6
         mine = sum(1 for held in self.hand if held // 6 == family)
         others = sum(1 for seat, laid in enumerate(self.laid) for c in laid if seat != self.seat and c // 6 == family)
@@ -68,7 +68,7 @@ class Table:
         return worth if others == 0 else worth / 2  # only three of the family are left
 
     def threat(self, card: int) -> float:
-        """Values *card* for the next player: the worth that it would have there, over the possible deals."""
+        """Rates *card* for the next player: its worth there, averaged over the possible deals."""
         family = FAMILY[card // 6]
         total = 0.0
         for deal in self.deals:
@@ -77,17 +77,17 @@ class Table:
         return total / len(self.deals)
 
     def take(self, action: int) -> float:
-        """Values taking the card of a slot: what it brings, less what others learn and get at."""
+        """Rates taking the card of a slot: what it brings, less what others learn and can get at."""
         name = self.view["slots"][action]
         if name == "mummy":
             return (
                 sum(self.gain(deal.deal[action]) for deal in self.deals) / len(self.deals) + 0.3
             )  # a secret of one's own
         card = CARDS[name]
-        return self.gain(card) + 0.25 * self.threat(card)  # what one takes, the next player does not
+        return self.gain(card) + 0.25 * self.threat(card)  # a card one takes is a card the next player can't
 
     def ask(self, action: int) -> float:
-        """Values a request: the chance that it succeeds times what it brings."""
+        """Rates a request: the chance that it succeeds times what it brings."""
         if action == PASS:
             return 0.0
         move = self.moves[action]
@@ -104,7 +104,7 @@ class Table:
         return total / len(self.deals)
 
     def lay(self, action: int) -> float:
-        """Values a group by what is kept: a card that nobody knows of is the better one to keep."""
+        """Rates a group by what is kept: a card that nobody knows of is the better one to keep."""
         group = GROUP[action - LAY]
         kept = [card for card in self.hand if card // 6 == members(group)[0] // 6 and not group >> card & 1]
         return float(sum(card not in self.seen for card in kept))

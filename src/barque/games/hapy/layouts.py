@@ -18,7 +18,7 @@ FOLDER: Final = Path(__file__).parent / "content"
 STANDARD: Final = "pyramid"
 # Every file in the folder is a layout; the standard one comes first.
 BUILT_IN: Final = (STANDARD, *sorted([path.stem for path in FOLDER.glob("*.toml") if path.stem != STANDARD]))
-MOST_STEPS: Final = 10_000  # of the count of deals with restricted slots: some milliseconds
+MOST_STEPS: Final = 10_000  # limit for counting the deals with restricted slots: some milliseconds
 
 
 class Layout:
@@ -100,7 +100,7 @@ class Layout:
             self.allowed.append(mask_of([CARDS[card] for card in cards]))
 
     def _no_cycle(self) -> None:
-        """Takes cards away as a game would; what can never be taken lies in a cycle."""
+        """Takes cards away as a game would; cards that can never be taken form a cycle."""
         left: i64 = ALL
         progress = True
         while progress:
@@ -113,7 +113,7 @@ class Layout:
             raise refused("layout-cycle", self.name, slot=members(left)[0])
 
     def _deal_exists(self) -> None:
-        """Matches restricted slots with cards (augmenting paths); the slot that finds none is named."""
+        """Matches restricted slots with cards (augmenting paths); names a slot that finds none."""
         owner: dict[int, int] = {}
         for slot in self.restricted():
             if not self._augment(slot, owner, set()):
@@ -136,7 +136,7 @@ class Layout:
         return [slot for slot in range(36) if self.allowed[slot] != ALL]
 
     def faces(self, options: dict[str, Json]) -> i64:
-        """Gives the slots that lie god side up under *options* (H-5: ``giza_mummies``)."""
+        """Returns the slots that lie god side up under *options* (H-5: ``giza_mummies``)."""
         up: i64 = self.up
         for option, turned in self.mummies.items():
             if options.get(option):
@@ -157,8 +157,8 @@ class Layout:
 class Counted:
     """The ways to fill the restricted slots, one after the other.
 
-    Cards that fit the same slots are of one *kind*. What is used up is packed into one number, a field of bits for each
-    kind; a kind that fits none of the slots to come does not count any more.
+    Cards that fit the same slots are of one *kind*. The cards used so far are packed into one number, a field of bits
+    for each kind; a kind that fits none of the remaining slots no longer counts.
     """
 
     def __init__(self, layout: Layout) -> None:
@@ -171,7 +171,7 @@ class Counted:
         self.shifts: Final[list[int]] = []
         self.fits: Final[list[list[int]]] = [[] for _ in self.slots]  # the kinds that fit each slot
         self.keep: Final[list[int]] = [0 for _ in range(len(self.slots) + 1)]  # fields that count from each slot on
-        shift = 0  # 36 bits in the end at most: no kind needs more of them than it has cards
+        shift = 0  # 36 bits at most: no kind needs more of them than it has cards
         for k, fitting in enumerate(groups):
             width = self.sizes[k].bit_length()
             self.shifts.append(shift)
@@ -181,7 +181,7 @@ class Counted:
                     for before in range(i + 1):
                         self.keep[before] |= ((1 << width) - 1) << shift
             shift += width
-        self.ways: Final[list[dict[int, int]]] = []  # by slots filled and what is used up
+        self.ways: Final[list[dict[int, int]]] = []  # by slots filled and cards used
         self.steps = 0  # how much work it was
 
     def left(self, used: int, k: int) -> int:
@@ -190,11 +190,11 @@ class Counted:
         return size - (used >> self.shifts[k] & ((1 << size.bit_length()) - 1))
 
     def after(self, used: int, i: int, k: int) -> int:
-        """Returns what is used up when a card of kind *k* lies in the *i*-th slot."""
+        """Returns the cards used once a card of kind *k* lies in the *i*-th slot."""
         return used + (1 << self.shifts[k]) & self.keep[i + 1]
 
     def count(self) -> bool:
-        """Counts, within a bound on the work; returns whether that was enough."""
+        """Counts within a limit on the work; returns whether that was enough."""
         stages: list[dict[int, int]] = [{0: 0}]
         for i, fitting in enumerate(self.fits):
             stage: dict[int, int] = {}
@@ -259,14 +259,14 @@ def _slots(value: Json) -> bool:
 
 
 def refused(key: str, layout: str, **values: Json) -> Refusal:
-    """Refuses a layout (H-6)."""
+    """Returns a refusal of a layout (H-6)."""
     return Refusal(key, "hapy", "H-6", layout=layout, **values)
 
 
 def read_layout(value: Json, rules: int | None = None) -> tuple[Json, Layout]:
-    """Reads what the option ``layout`` was given: a name (under *rules*), a TOML file's path, or a layout's data.
+    """Reads the option ``layout``: a name (under *rules*), a TOML file's path, or a layout's data.
 
-    Gives the value to keep in the options (a name or the data: never a path) and the layout.
+    Returns the value to keep in the options (a name or the data, never a path) and the layout.
     """
     refusal = Refusal("layout-name", "hapy", "H-5", value=str(value)[:60], right=", ".join(BUILT_IN))
     kept, text = given(value, BUILT_IN, refusal)

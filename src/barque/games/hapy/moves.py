@@ -1,4 +1,4 @@
-"""The table of moves: every move there is, and the number of each.
+"""The table of moves: every move, and its number.
 
 ``take SLOT``, ``pass``, ``ask SEAT CARD`` and ``lay FAMILY NUMBERS`` (a group: ``lay cat 125``).
 """
@@ -44,7 +44,7 @@ ASKS: Final = [
 
 WHOLE_DECK: Final = [list(range(ASK + 36 * seat, ASK + 36 * seat + 36)) for seat in range(4)]  # requests for any card
 
-# The groups that can be laid of some cards of a family, as actions: LAYS[64 * family + chunk].
+# The groups that can be laid from some cards of a family, as actions: LAYS[64 * family + chunk].
 LAYS: Final = [
     [LAY + 20 * family + t for t, triple in enumerate(TRIPLES) if all(chunk >> n & 1 for n in triple)]
     for family in range(6)

@@ -14,7 +14,7 @@ from barque.kernel.language import Name
 COLOURS: Final = dict(zip(FAMILIES, ("blue", "yellow", "green", "cyan", "magenta", "red"), strict=True))
 FREE: Final = ("╔═╗║╚╝", "bold")  # frame and style of a card that can be taken
 COVERED: Final = ("╭─╮│╰╯", "dim")
-WIDEST: Final = 10  # columns from a card to the next
+WIDEST: Final = 10  # columns from one card to the next
 NARROWEST: Final = 6  # so that a short name and a number fit
 
 
@@ -37,7 +37,7 @@ class Plan:
                     self._on_top[line + below, column + right] = slot
 
     def readable(self) -> bool:
-        """Tells whether every card's number and face stay in sight under the cards that lie on it."""
+        """Checks whether every card's number and face stay visible under the cards that lie on it."""
         for slot, (column, line) in enumerate(self.spots):
             number = [(line, column + right) for right in range(3)]
             face = [(line + 1, column + right) for right in range(self.card)]
@@ -46,14 +46,16 @@ class Plan:
         return True
 
     def bare(self, view: dict[str, Json], slot: int) -> bool:
-        """Tells whether a card's lower edge is free from the start: the drawing does not show what covers it."""
+        """Checks whether a card's lower edge is free from the start, because the drawing does not show what
+        covers it.
+        """
         column, line = self.spots[slot]
         edge = [(line + 2, column + right) for right in range(self.card)]
         return view["slots"][slot] is not None and all(self._on_top[cell] == slot for cell in edge)
 
 
 def squeezed(xs: list[float], pitch: int, gap: int) -> list[int]:
-    """Gives the column of each card, empty strips between them made *gap* columns wide."""
+    """Returns the column of each card, with the empty strips between them *gap* columns wide."""
     shift = 0.0
     reach = min(xs)
     columns: dict[float, int] = {}
@@ -76,7 +78,7 @@ def laid_order(layout: Layout) -> list[int]:
 
 
 def planned(layout: Layout, width: int) -> Plan | None:
-    """Finds the largest drawing that fits *width*; a layout of one's own may have none."""
+    """Finds the largest drawing that fits *width*; a user's own layout may have none."""
     for pitch in range(WIDEST, NARROWEST - 1, -1):
         for gap in (3, 2, 1):
             for lines in (2.0, 2.5, 3.0):
@@ -87,7 +89,7 @@ def planned(layout: Layout, width: int) -> Plan | None:
 
 
 def drawn(words: Words, view: dict[str, Json], plan: Plan, layout: Layout, margin: int) -> Text:
-    """Paints the cards that still lie there, each over those that it covers."""
+    """Paints the cards that are still there, each over those that it covers."""
     canvas: list[list[tuple[str, str]]] = [[(" ", "")] * plan.width for _ in range(plan.height)]
     inner = plan.card - 2
     for slot in plan.order:
@@ -161,7 +163,7 @@ class HapyPicture(Picture):
         return Stack(title, picture, Text(key, "dim", centred=True))
 
     def players(self, words: Words, view: dict[str, Json], options: dict[str, Json], name: Name, width: int) -> Drawing:
-        """Draws everybody's groups, your hand, the forbidden card and what wins."""
+        """Draws everyone's groups, your hand, the forbidden card and what wins."""
         table = Table(gap=3)
         for column in ("player", "groups", "cards", "wins") if view["turn"] >= 0 else ("player", "groups", "cards"):
             heading = ("  " if column == "player" else "") + words.text(f"board.{column}")

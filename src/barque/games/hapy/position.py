@@ -1,7 +1,7 @@
 """A whole position as JSON-able data: written by ``dump``, checked and read by ``load``.
 
-``public`` says what everybody knows beyond what lies open: which slot was taken as a mummy, by whom, and which cards
-it can't have been; which mummies a card that came out of a hand may have been; and what ends of turns without a group
+``public`` is what everyone knows beyond what lies open: which slot was taken as a mummy, by whom, and which cards it
+can't have been; which mummies a card that came out of a hand may have been; and what ends of turns without a group
 proved. Without it every card that was taken is known to all.
 """
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def dump(state: HapyState) -> dict[str, Json]:
-    """Gives the whole position as data."""
+    """Returns the whole position as data."""
     public = state.public()
     return {
         "game": state.game.name,
@@ -79,7 +79,7 @@ def _name(card: i64) -> str | None:
 
 
 class Reader(reader.Reader):
-    """Reads the parts of a dump, each checked; a refusal names the field."""
+    """Reads and checks the parts of a dump; a refusal names the field."""
 
     def __init__(self, data: dict[str, Json], seats: int, layout: Layout, up: i64) -> None:
         super().__init__("hapy")
@@ -120,7 +120,7 @@ class Reader(reader.Reader):
         return [self.number(field, slot, 0, 35) for slot in value]
 
     def per_seat(self, field: str) -> list[Json]:
-        """Reads a list with one entry a seat."""
+        """Reads a list with one entry per seat."""
         value = self.data.get(field)
         if not isinstance(value, list) or len(value) != self.seats:
             raise self.wrong(field, value)
@@ -165,7 +165,7 @@ class Reader(reader.Reader):
                 raise self.refused("dump-under", slot=slot, other=members(self.layout.covers[slot] & self.left)[0])
 
     def _public(self) -> Public:
-        """Reads what everybody knows, and checks that it is true."""
+        """Reads what everyone knows, and checks that it is true."""
         given = self.table("public", self.data.get("public", {}))
         public = Public(self.seats, ALL)
         hidden: i64 = self.left & ~self.up
@@ -217,9 +217,10 @@ class Reader(reader.Reader):
                 raise self.refused("dump-untrue", card=names(limit.cards)[0], field="public.limits")
 
     def check_hands(self, turn: int, phase: str, ending: str, winner: int) -> None:
-        """Nobody holds three of a family but the player on turn before the reveal, and the *winner* (H-13, H-16, H-20).
+        """Checks that nobody holds three of a family except the player on turn before the reveal and the *winner*
+        (H-13, H-16, H-20).
 
-        Everybody knows that too, and hands that were shown at the end (H-17), even if the dump does not say so.
+        Everyone knows that too, and hands that were shown at the end (H-17), even if the dump does not say so.
         """
         took = self.flag("took", self.data.get("took", False))
         for seat in range(self.seats):
@@ -235,13 +236,15 @@ class Reader(reader.Reader):
                 self.public.stands(seat)
 
     def check_running(self, laying: int) -> None:
-        """A game goes on only while nobody has won (H-16), but for a seat that is still *laying* groups."""
+        """Checks that nobody has won a game that is still running (H-16), except a seat that is still *laying*
+        groups.
+        """
         for seat in range(self.seats):
             if seat != laying and self.won(seat):
                 raise self.refused("dump-won", seat=seat)
 
     def won(self, seat: int) -> str:
-        """Tells by what a seat has won, if it has (H-16)."""
+        """Returns how a seat has won, if it has (H-16)."""
         laid = self.laid[seat]
         if any([laid & family == family for family in FAMILY]):
             return "family"

@@ -1,8 +1,9 @@
-"""Whether some deal agrees with public play and has a card in certain slots (H-20, H-21): searched for, not counted.
+"""Finds out whether some deal agrees with public play and has a card in certain slots (H-20, H-21), without counting
+all.
 
-Cards are matched with the slots that they may have lain in. Where a match breaks a limit of H-13, one of the cards that
-break it must lie elsewhere: each of them is tried. Counting all deals, which ``Exact`` does, can take minutes where
-most of the layout is mummies; one deal is found in microseconds.
+Cards are matched with the slots that they may have lain in. If a match breaks a limit of H-13, one of the cards that
+break it must lie elsewhere: each of them is tried. Counting all deals, as ``Exact`` does, can take minutes when most of
+the layout is mummies; finding one deal takes microseconds.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 FOUND: Final = 1
 NONE: Final = 0
 UNSETTLED: Final = -1  # more work than a position is worth
-MOST_STEPS: Final = 1000  # matches that are tried for one position; shipped layouts need some 200
+MOST_STEPS: Final = 1000  # matches tried for one position; shipped layouts need about 200
 
 
 class Possible:
@@ -46,7 +47,7 @@ class Possible:
         self._tried: i64 = 0
 
     def find(self, card: int = -1, slots: i64 = 0) -> int:
-        """Looks for a deal, with *card* one in which it lay in one of *slots*; ``deal`` has what was found."""
+        """Looks for a deal or, with *card*, for one in which it lay in one of *slots*; ``deal`` has the result."""
         domains = self.domains.copy()
         if card >= 0:
             domains[card] &= slots
@@ -75,7 +76,7 @@ class Possible:
         return True
 
     def _elsewhere(self, domains: list[i64], limit: Limit, breaking: list[int]) -> bool:
-        """Tries each of the cards that break a limit outside its slots, those before it inside."""
+        """Tries each of the cards that break a limit outside its slots, with those before it inside."""
         inside = domains.copy()
         for card in breaking[: limit.most + 1]:
             branch = inside.copy()
@@ -104,7 +105,9 @@ class Possible:
         return False
 
     def _narrow(self, domains: list[i64]) -> bool:
-        """Keeps cards out of slots whose limit others use up for certain; false if a limit is broken for certain."""
+        """Keeps cards out of slots whose limit is certainly used up by others; returns false if a limit is certainly
+        broken.
+        """
         again = True
         while again:
             again = False
@@ -124,7 +127,7 @@ class Possible:
         return True
 
     def _match(self, domains: list[i64]) -> bool:
-        """Gives each card a slot of its own; what fits of the last match stays."""
+        """Assigns each card a slot of its own, keeping what fits of the last match."""
         for card in self.cards:
             slot = self._where[card]
             if slot >= 0 and not domains[card] & bit(slot):

@@ -1,4 +1,4 @@
-"""Why a move is refused: one sentence, with the rule that says so."""
+"""Why a move is refused: one sentence, and the rule behind it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def refusal(state: HapyState, action: int) -> IllegalMove:
-    """Says why *action*, which is in the table of moves, is not legal now."""
+    """Returns why *action*, which is in the table of moves, is not legal now."""
     if action < 36:
         return _take(state, action)
     if action >= LAY:
@@ -30,12 +30,12 @@ def refusal(state: HapyState, action: int) -> IllegalMove:
 
 
 def refused(key: str, rule: str, **values: Json) -> IllegalMove:
-    """Makes the sentence *key* with the id of its *rule*."""
+    """Returns the sentence *key* with the id of its *rule*."""
     return IllegalMove(key, "hapy", rule, **values)
 
 
 def card(number: int) -> Word:
-    """Names a card: ``Cat 3``."""
+    """Returns a card's name: ``Cat 3``."""
     family, _, digit = NAMES[number].partition("-")
     return Word("card.named", animal=Word(f"animal.{family}"), number=digit)
 

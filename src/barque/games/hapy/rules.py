@@ -1,6 +1,6 @@
 """The rules of Hâpy Families (H-3 to H-17), as a state that plays itself.
 
-A turn is *take*, *request*, *reveal*. Every move is public; what is hidden is which card lay under a mummy.
+A turn is *take*, *request*, *reveal*. Every move is public; the only secret is which card lay under a mummy.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ class Player:
 
     def __init__(self, hand: i64 = 0, laid: i64 = 0, groups: i64 = 0) -> None:
         self.hand = hand  # cards held, seen by their owner alone
-        self.laid = laid  # cards revealed in front, out of reach of requests
-        self.groups = groups  # how many groups of three they make
+        self.laid = laid  # cards revealed in front of the player, safe from requests
+        self.groups = groups  # how many groups of three they form
 
 
 class HapyState(State):
@@ -61,26 +61,26 @@ class HapyState(State):
         self.players: list[Player] = []
         self.revealed: i64 = 0  # all cards that lie in front of players
         self.phase: i64 = TAKING
-        # What was asked for, as far as the forbidden card depends on it (H-12): cards, -1 is none
+        # Requests, as far as the forbidden card depends on them (H-12): cards, -1 is none
         self.asked: i64 = -1  # in this turn
         self.asked_before: i64 = -1  # in the turn just before
         self.asked_last: i64 = -1  # the last request of all
         self.asked_by: i64 = -1  # and who made it
-        self.asked_other: i64 = -1  # the last request by anybody else than that player
-        self.took = False  # a card was taken from the layout in this turn
-        self.grouped = False  # a group was laid in this turn
-        self.silent: i64 = 0  # turns in a row without a request, the layout being empty
-        self.barren: i64 = 0  # turns in a row without a new group, the layout being empty
+        self.asked_other: i64 = -1  # the last request by anyone but that player
+        self.took = False  # whether a card was taken from the layout in this turn
+        self.grouped = False  # whether a group was laid in this turn
+        self.silent: i64 = 0  # turns in a row without a request while the layout is empty
+        self.barren: i64 = 0  # turns in a row without a new group while the layout is empty
         self.ending: i64 = 0
-        self.winner: i64 = -1  # who won by groups or a family, else -1
-        self.base = NOTHING_KNOWN  # what everybody knew where the log begins
-        self.witness: Public | None = None  # learns what everybody learns while the log is read again
-        # Requests by asker, forbidden card aside; shared with clones until the next reveal, made when needed
+        self.winner: i64 = -1  # the winner by groups or a family, otherwise -1
+        self.base = NOTHING_KNOWN  # what everyone knew where the log begins
+        self.witness: Public | None = None  # learns what everyone learns while the log is replayed
+        # Requests by asker, forbidden card aside; shared with clones until the next reveal, built on demand
         self._menu: list[list[int]] | None = None
         self._watcher: HapyState | None = None
 
     def lay_out(self, deal: list[int], first: i64) -> None:
-        """Lays the cards out as *deal* says (H-3); *first* begins (H-7)."""
+        """Lays the cards out as in *deal* (H-3); *first* begins (H-7)."""
         self.deal = vec[i64](deal)
         self.open = self.layout.open
         self.players = [Player() for _ in range(self.seats)]
@@ -88,7 +88,7 @@ class HapyState(State):
         self.base = Public(self.seats, mask_of([deal[slot] for slot in members(self.up)]))
 
     def copy(self, other: HapyState) -> None:
-        """Copies all that changes from *other*."""
+        """Copies everything that changes from *other*."""
         self.take_over(other)
         self.deal = other.deal
         self.left = other.left
@@ -117,22 +117,22 @@ class HapyState(State):
         return twin
 
     def history(self) -> tuple[str, ...]:
-        """Names the fields that say how the position came about."""
+        """Names the fields that describe how the position came about."""
         return (*super().history(), "base")
 
     # What may be done
 
     def askable(self) -> i64:
-        """Gives the cards that may be named: not one revealed (H-11), nor the forbidden one (H-12)."""
+        """Returns the cards that may be requested: none that is revealed (H-11), nor the forbidden one (H-12)."""
         forbidden: i64 = self.forbidden()
         return self.unlaid() & ~bit(forbidden) if forbidden >= 0 else self.unlaid()
 
     def unlaid(self) -> i64:
-        """Gives the cards that do not lie revealed in front of a player."""
+        """Returns the cards that do not lie revealed in front of a player."""
         return ALL & ~self.revealed
 
     def forbidden(self) -> i64:
-        """Gives the card that the player on turn must not request (H-12), -1 if there is none."""
+        """Returns the card that the player on turn must not request (H-12), or -1."""
         if not self.strict:
             return self.asked_before
         return self.asked_last if self.asked_by != self.turn else self.asked_other
@@ -151,7 +151,7 @@ class HapyState(State):
         return actions
 
     def _legal_requests(self) -> list[int]:
-        """Lists ``pass`` and every request; the forbidden card comes off a copy, once for each player asked."""
+        """Lists ``pass`` and every request; the forbidden card is removed from a copy, once for each player asked."""
         requests = self.menu()[self.turn]
         cards: i64 = self.unlaid()
         if not requests:
@@ -170,7 +170,7 @@ class HapyState(State):
         return actions
 
     def menu(self) -> list[list[int]]:
-        """Returns the requests that were listed since the last reveal, by asker; clones share it."""
+        """Returns the requests listed since the last reveal, by asker; clones share it."""
         menu = self._menu
         if menu is None:
             menu = [[] for _ in range(self.seats)]
@@ -178,7 +178,7 @@ class HapyState(State):
         return menu
 
     def _add_requests(self, actions: list[int], seat: i64, cards: i64) -> None:
-        """Adds the requests to *seat* for *cards*; those for a whole deck, as at the beginning, at one stroke."""
+        """Adds the requests to *seat* for *cards*; those for a whole deck, as at the beginning, in one step."""
         if cards == ALL:
             actions.extend(WHOLE_DECK[seat])
             return
@@ -189,7 +189,7 @@ class HapyState(State):
             first += 64
 
     def allows(self, action: int) -> bool:
-        """Tells whether *action* is legal."""
+        """Checks whether *action* is legal."""
         number: i64 = action
         if self.phase == TAKING:
             return 0 <= number < 36 and self.open & bit(number) != 0
@@ -206,7 +206,7 @@ class HapyState(State):
         return False
 
     def refusal(self, action: int) -> IllegalMove:
-        """Says why *action* is not legal now."""
+        """Returns why *action* is not legal now."""
         return refusal(self, action)
 
     # A turn
@@ -284,13 +284,13 @@ class HapyState(State):
             self._reveal_or_end()
 
     def _reveal_or_end(self) -> None:
-        """Goes on with the reveal while three of a family are in hand (H-13), else ends the turn (H-15)."""
+        """Continues the reveal while three of a family are in hand (H-13); otherwise ends the turn (H-15)."""
         if threes(self.players[self.turn].hand):
             self.phase = LAYING
             return
         if self.witness is not None:
             self.witness.ended(self.turn)
-        if self.rules == 1 and self.grouped and self._has_won():  # until rules 2 whoever won laid all their groups
+        if self.rules == 1 and self.grouped and self._has_won():  # before rules 2, the winner laid all their groups
             return
         if not self.took:  # the layout was empty when the turn began (H-17)
             self.silent = 0 if self.asked >= 0 else self.silent + 1
@@ -308,7 +308,9 @@ class HapyState(State):
     # The end
 
     def _has_won(self) -> bool:
-        """Ends the game if the player on turn has a whole family or enough groups: as soon as a group lies (H-16)."""
+        """Ends the game if the player on turn has a whole family or enough groups, as soon as a group is laid
+        (H-16).
+        """
         player = self.players[self.turn]
         for family in FAMILY:
             if player.laid & family == family:
@@ -320,7 +322,7 @@ class HapyState(State):
         return False
 
     def end_by_agreement(self) -> None:
-        """Ends the game now, all having agreed to stop (H-17)."""
+        """Ends the game now, because everyone agreed to stop (H-17)."""
         self._end(BY_AGREEMENT)
 
     def _end(self, ending: i64) -> None:
@@ -339,7 +341,7 @@ class HapyState(State):
             self.journal.append(Event("end", {"how": ENDINGS[ending], "winners": list(self.result())}))
 
     def result(self) -> tuple[int, ...]:
-        """Gives the winners (H-16, H-17)."""
+        """Returns the winners (H-16, H-17)."""
         if self.winner >= 0:
             return (int(self.winner),)
         ranks = [(int(player.groups), int(self._matching(player))) for player in self.players]
@@ -355,13 +357,13 @@ class HapyState(State):
         return total
 
     def scores(self) -> list[int]:
-        """Gives the number of groups that each player has revealed."""
+        """Returns the number of groups that each player has revealed."""
         return [int(player.groups) for player in self.players]
 
     # What is known
 
     def public(self) -> Public:
-        """Gives what everybody knows now, from the whole public history (H-18, H-20)."""
+        """Returns what everyone knows now, from the whole public history (H-18, H-20)."""
         watcher = self._watcher
         if watcher is None or len(watcher.log) > len(self.log):
             watcher = self._fresh()
@@ -380,16 +382,16 @@ class HapyState(State):
         return state
 
     def view(self, seat: int | None) -> dict[str, Json]:
-        """Gives all that *seat* may know (H-18, H-19)."""
+        """Returns everything that *seat* may know (H-18, H-19)."""
         self.check_seat(seat)
         return cast(dict[str, Json], view(self, seat))
 
     def dump(self) -> dict[str, Json]:
-        """Gives the whole position as data."""
+        """Returns the whole position as data."""
         return dump(self)
 
     def sampler(self, seat: int | None) -> Sampler:
-        """Gives what draws deals that *seat* holds possible."""
+        """Returns a sampler of the deals that *seat* holds possible."""
         self.check_seat(seat)
         public = self.public()
         mine: i64 = -1 if seat is None else seat
@@ -402,11 +404,13 @@ class HapyState(State):
         return sampler
 
     def sample(self, seat: int | None, rng: Rng) -> HapyState:
-        """Gives a state that *seat* holds possible, uniformly over the deals that agree with all it saw (H-20)."""
+        """Returns a state that *seat* holds possible, uniformly over the deals that agree with everything it saw
+        (H-20).
+        """
         return self.redealt(self.sampler(seat).draw(rng))
 
     def redealt(self, deal: vec[i64]) -> HapyState:
-        """Gives this state and its history as they would be had the cards been laid out as *deal* says."""
+        """Returns this state and its history as they would be if the cards had been laid out as in *deal*."""
         public = self.public()
         state = self.with_deal(deal)
         began = self._fresh().with_deal(deal)
@@ -419,13 +423,13 @@ class HapyState(State):
         return state
 
     def with_deal(self, deal: vec[i64]) -> HapyState:
-        """Returns this state with other cards in the slots; hands and history stay what they are."""
+        """Returns this state with other cards in the slots; hands and history stay as they are."""
         twin = self.clone()
         twin.deal = deal
         return twin
 
     def playout(self, rng: Rng) -> None:
-        """Plays to the end at random, as ``State.playout`` does, without making lists."""
+        """Plays to the end at random, as ``State.playout`` does, without building lists."""
         log = self.log
         while self.turn >= 0:
             action: i64

@@ -15,13 +15,13 @@ VERBS: Final = ("take", "pass", "ask", "lay")
 
 
 def card(words: Words, name: str) -> str:
-    """Names a card: ``Cat 3``."""
+    """Returns a card's name: ``Cat 3``."""
     family, _, number = name.partition("-")
     return f"{words.text(f'animal.{family}')} {number}"
 
 
 def the_card(words: Words, name: str, section: str = "the") -> str:
-    """Names a card as the object of a sentence, or (``asked``) as what somebody asks for: ``the Cat 3``."""
+    """Returns a card's name as the object of a sentence, or (``asked``) as what somebody asks for: ``the Cat 3``."""
     family, _, number = name.partition("-")
     return f"{words.text(f'{section}.{family}')} {number}"
 
@@ -32,7 +32,7 @@ def _shows(words: Words, seat: int, hand: list[str], name: Name, you: int | None
 
 
 def lying(words: Words, view: dict[str, Json], layout: Layout) -> list[str]:
-    """Says of every card in the layout what it shows and what covers it."""
+    """Describes every card in the layout: what it shows and what covers it."""
     said: list[str] = []
     for slot, face in enumerate(view["slots"]):
         if face is None:
@@ -52,21 +52,21 @@ def covering(view: dict[str, Json], layout: Layout, slot: int) -> list[str]:
 
 
 def wins(words: Words, view: dict[str, Json], seat: int) -> str:
-    """Says what *seat* still needs to win: so many groups, or the rest of a family it has begun (H-16)."""
+    """Says what *seat* still needs to win: some number of groups, or the rest of a family it has begun (H-16)."""
     own = view["groups"][seat]
     missing = view["to_win"] - sum(len(group) // 3 for group in own)
     said = words.text("board.wins-groups", n=missing)
     begun = {group[0].partition("-")[0] for group in own if len(group) == 3}
     for other, groups in enumerate(view["groups"]):
         begun -= {group[0].partition("-")[0] for group in groups if other != seat}
-    if begun and missing > 1:  # else any group will do
+    if begun and missing > 1:  # otherwise any group will do
         families = [words.text(f"family.{family}") for family in FAMILIES if family in begun]
         said += " " + words.text("board.wins-family", families=together(words, families, "or"))
     return said
 
 
 def remarks(words: Words, view: dict[str, Json], name: Name) -> list[str]:
-    """Says what matters beside the cards: what is forbidden, and how near a standstill is (H-12, H-17)."""
+    """Mentions what matters besides the cards: what is forbidden, and how near a standstill is (H-12, H-17)."""
     said: list[str] = []
     if view["turn"] >= 0 and not any(view["slots"]):
         quiet = view["quiet"]
@@ -94,7 +94,7 @@ class HapySpeech(Speech):
     """Hâpy Families in words."""
 
     def event(self, words: Words, seen: dict[str, Json], name: Name, you: int | None) -> str:
-        """Gives a sentence for what was seen to happen."""
+        """Returns a sentence for an event."""
         kind = seen["kind"]
         if kind == "hands":
             shown = [_shows(words, seat, hand, name, you) for seat, hand in enumerate(seen["hands"])]
@@ -119,7 +119,7 @@ class HapySpeech(Speech):
         return words.text(f"event.{kind}", **values)
 
     def steps(self, words: Words, move: Move, view: dict[str, Json], name: Name) -> tuple[tuple[str, str], ...]:
-        """Gives the choices that lead to *move*: a slot by its number; a player, a family, a number; what to keep."""
+        """Returns the choices that lead to *move*: a slot by its number; a player, a family, a number; what to keep."""
         if move.verb == "take":
             face = view["slots"][move.args["slot"]]
             label = words.text("board.mummy") if face == "mummy" else card(words, face)
@@ -145,7 +145,7 @@ class HapySpeech(Speech):
         return ("", words.text("move.lay")), ("", label)
 
     def typed(self, words: Words, text: str) -> str:
-        """Gives the notation of what a person typed: ``demander 1 chat 3`` is ``ask 1 cat-3``."""
+        """Returns the notation of what a person typed: ``demander 1 chat 3`` is ``ask 1 cat-3``."""
         known: dict[str, str] = {}
         for verb in VERBS:
             for synonym in words.text(f"typed.{verb}").split():
@@ -160,7 +160,7 @@ class HapySpeech(Speech):
     def sentences(
         self, words: Words, view: dict[str, Json], options: dict[str, Json], name: Name, whole: bool
     ) -> list[str]:
-        """Says all of it in sentences; what can't be taken yet only if the whole table is asked for."""
+        """Describes everything in sentences; cards that can't be taken yet only if the whole table is asked for."""
         _, layout = read_layout(options["layout"])
         left = [slot for slot in view["slots"] if slot is not None]
         said = [words.text(f"layout.{view['layout']}") + "."]

@@ -13,15 +13,15 @@ from barque.games.hapy.steps import BARREN_ROUNDS, ENDINGS, GROUPS_TO_WIN, PHASE
 from barque.games.hapy.view_types import Family, HapyView, Need, Proved
 from barque.kernel.rng import Rng
 
-EXAMPLES: Final = 200  # guesses at possible deals before they are searched for
+EXAMPLES: Final = 200  # guesses at possible deals before a systematic search
 
 if TYPE_CHECKING:
     from barque.games.hapy.rules import HapyState
 
 
 def view(state: HapyState, seat: int | None) -> HapyView:
-    """Returns all that *seat* may know as plain data; ``None`` is a spectator."""
-    slots: list[str | None] = []  # a card's name, "mummy", or None where the card is gone
+    """Returns everything that *seat* may know as plain data; ``None`` is a spectator."""
+    slots: list[str | None] = []  # a card's name, "mummy", or None if the card is gone
     for slot in range(36):
         if not state.left & bit(slot):
             slots.append(None)
@@ -63,7 +63,7 @@ def need(state: HapyState, seat: int) -> Need:
     laid: i64 = state.players[seat].laid
     missing = GROUPS_TO_WIN[state.seats] - int(count(laid)) // 3
     families: list[Family] = []
-    if laid and missing > 1:  # one group from the end any group will do
+    if laid and missing > 1:  # when one group is missing, any group will do
         elsewhere: i64 = 0
         for other in range(state.seats):
             if other != seat:
@@ -88,7 +88,9 @@ def memory(state: HapyState) -> list[Proved]:
 
 
 class Proof:
-    """What a spectator could prove of each hand: an example of a deal refutes, and where there is none it is proved."""
+    """What a spectator could prove about each hand: one example of a deal refutes a claim; if there is none, it is
+    proved.
+    """
 
     def __init__(self, state: HapyState) -> None:
         public = self.public = state.public()
@@ -108,7 +110,7 @@ class Proof:
             self.never.append(open_)
 
     def proved(self) -> list[Proved]:
-        """Works it out: easy examples first, then one for each question that is left."""
+        """Finds the proofs: easy examples first, then one for each question that is left."""
         sampler = self.sampler
         if sampler.quick:
             rng = Rng("memory aid")  # decides only which questions are left
@@ -129,7 +131,7 @@ class Proof:
         ]
 
     def _none(self, possible: Possible, card: int, slots: i64) -> bool:
-        """Checks whether no deal has a card in one of these slots; one that has it settles other questions too."""
+        """Checks that no deal has a card in one of these slots; a deal that does settles other questions too."""
         found = possible.find(card, slots)
         if found == FOUND:
             self._see(possible.deal())

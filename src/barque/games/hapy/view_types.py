@@ -1,4 +1,4 @@
-"""The shape of what a seat may know of Hâpy Families (H-18, H-19): the page's types are written from it."""
+"""The shape of what a seat may know of Hâpy Families (H-18, H-19); the page's types are generated from it."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ class Quiet(TypedDict):
 
 
 class Proved(TypedDict):
-    """What public play proves of a hand (H-21)."""
+    """What public play proves about a hand (H-21)."""
 
     holds: list[str]
     lacks: list[str]
 
 
 class Need(TypedDict):
-    """What a seat still needs to win (H-16): so many groups, or the rest of one of these families."""
+    """What a seat still needs to win (H-16): this many groups, or the rest of one of these families."""
 
     groups: int
     families: list[Family]

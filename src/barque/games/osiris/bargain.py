@@ -1,9 +1,10 @@
-"""Bargaining in Osiris (O-16, O-32, O-33): every deal is judged by what it changes in one's share of victory.
+"""Bargaining in Osiris (O-16, O-32, O-33): every deal is judged by how it changes the bot's share of victory.
 
-The share is reckoned from what the seat may know, the same for the same position: saying a thing again changes
-nothing, and each deal that is accepted raises it by a margin. So whoever deals with the bot, however often, never
-leaves it worse off by its own reckoning. The others' shares are part of it: what helps a leader more is refused. That
-alone would be too little: who offers a deal that seems to harm its maker knows better. So one's own GP must rise, too.
+The share is computed from what the seat may know and is the same for the same position. Repeating an offer changes
+nothing, and each accepted deal raises the share by a margin. So anyone who deals with the bot, however often, never
+leaves it worse off by its own reckoning. The others' shares are part of it: a deal that helps a leader more is refused.
+That alone is not enough: a partner who offers a deal that seems to harm them knows better. So the bot's own GP must
+rise, too.
 """
 
 from __future__ import annotations
@@ -22,21 +23,21 @@ from barque.games.osiris.steps import MOST_ITEMS
 from barque.kernel import IllegalMove, Move, Rng, Sight
 from barque.kernel.bot import Bargain
 
-MARGIN: Final = 0.004  # what a deal must add to one's share of victory
-AGAIN: Final = 2.0  # times the margin for an offer that was refused this season
-OWN: Final = 0.05  # GP that it must bring oneself: what only seems to harm the other is no reason
-WELCOME: Final = 0.1  # GP that an offer should bring the other, so that it is worth their time
-LESSER: Final = 0.4  # of a card's worth: the visitor keeps the better one
-DOUBT: Final = 0.5  # chance of a yes where the other's share falls though its goods are worth more
-PATIENCE: Final = 3  # offers to one governor in a season
+MARGIN: Final = 0.004  # what a deal must add to the share of victory
+AGAIN: Final = 2.0  # factor on the margin for an offer that was refused this season
+OWN: Final = 0.05  # GP that it must bring the bot: harm to the other alone is no reason
+WELCOME: Final = 0.1  # GP that an offer should bring the other, to be worth their time
+LESSER: Final = 0.4  # share of a card's worth: the visitor keeps the better one
+DOUBT: Final = 0.5  # chance of a yes if the other's share falls though its goods are worth more
+PATIENCE: Final = 3  # offers to one governor per season
 BUNDLES: Final = [list(items) for n in range(1, MOST_ITEMS + 1) for items in combinations_with_replacement(range(3), n)]
 BRIBES: Final = [items for items in BUNDLES if len(items) <= 2]
 
-Name = tuple[int, str, str]  # an offer as all hear it: the other governor, what it would get, what it would give
+Name = tuple[int, str, str]  # an offer as everyone hears it: the other governor, what it would get, what it would give
 
 
 class Offer:
-    """What *seat* would give *partner* and get for it, and what that is worth to it."""
+    """What *seat* would give *partner* and get in return, and what that is worth to *seat*."""
 
     def __init__(self, partner: int, gives: list[int], gets: list[int], gain: float) -> None:
         self.partner: Final = partner
@@ -46,7 +47,7 @@ class Offer:
 
 
 class Position:
-    """A position as one seat may know it, to reckon deals on."""
+    """A position as one seat may know it, for judging deals."""
 
     def __init__(self, sight: Sight, evaluation: OsirisEvaluation) -> None:
         state = sight.sample(Rng(0))
@@ -58,7 +59,7 @@ class Position:
         self.shares: Final = evaluation.shares_of(state, self.worths)
 
     def after(self, a: int, b: int, gives: list[int], gets: list[int]) -> list[float]:
-        """Returns the worths that the exchange would leave."""
+        """Returns the worths after the exchange."""
         before = self.state.governors
         self.state.governors = before.copy()
         for seat in (a, b):
@@ -70,7 +71,9 @@ class Position:
         return worths
 
     def gain(self, worths: list[float]) -> float:
-        """Returns what *worths* instead of the present ones add to one's share; 0 where one's own does not rise."""
+        """Returns what *worths*, instead of the present ones, add to one's share; 0 if one's own worth does not
+        rise.
+        """
         if worths[self.me] - self.worths[self.me] < OWN:
             return 0.0
         return self.share(worths) - self.shares[self.me]
@@ -80,29 +83,31 @@ class Position:
         return self.evaluation.shares_of(self.state, worths)[self.me]
 
     def least_card(self) -> int:
-        """Returns the item of the card in hand that is missed least."""
+        """Returns the item of the least valuable card in hand."""
         held = self.state.governors[self.me].held
         kinds = [kind for kind in range(KINDS) if held[FIRST_CARD + kind]]
         return FIRST_CARD + min(kinds, key=self.evaluation.card_worth)
 
     def free_to_deal(self, seat: int) -> bool:
-        """Checks whether the governor is between actions: a bot offers nothing before it has seen what one brings."""
+        """Checks whether the governor is between actions: a bot makes no offers before it has seen what its action
+        brings.
+        """
         return seat != self.state.actor or self.state.phase_name() in ("action", "offer", "give")
 
 
 class OsirisBargain(Bargain):
-    """Offers what both sides gain by, bribes where a card is worth it, and takes what raises its share."""
+    """Offers deals that help both sides, bribes for cards that are worth it, and accepts what raises its share."""
 
     def __init__(self, evaluation: OsirisEvaluation) -> None:
         self._evaluation: Final = evaluation
         self._heard = 0  # events
         self._season = 0  # the first event of this season
-        self._offers: list[Name] = []  # that it made this season
-        self._refused: set[Name] = set()  # that it declined this season
+        self._offers: list[Name] = []  # those it made this season
+        self._refused: set[Name] = set()  # those it declined this season
         self._asked: Name | None = None  # the offer that waits for its answer
 
     def speak(self, sight: Sight) -> int | None:
-        """Returns the move by which the seat offers, bribes or answers in the turn-by-turn form (O-33)."""
+        """Returns the move with which the seat offers, bribes or answers in the turn-by-turn form (O-33)."""
         position = self._look(sight)
         state = position.state
         phase = state.phase_name()
@@ -158,7 +163,9 @@ class OsirisBargain(Bargain):
         return 0 <= other < sight.seats and self._agrees(position, other, gives, gets)
 
     def _look(self, sight: Sight) -> Position:
-        """Returns the position, and remembers what was offered and declined: the same whenever the bot was made."""
+        """Returns the position and what was offered and declined, from the events alone, so that a new bot knows the
+        same.
+        """
         for event in sight.events(self._heard):
             self._heard += 1
             kind = event["kind"]
@@ -175,7 +182,7 @@ class OsirisBargain(Bargain):
         return Position(sight, self._evaluation)
 
     def _agrees(self, position: Position, other: int, gives: list[int], gets: list[int]) -> bool:
-        """Checks whether the deal adds enough to one's share; what was refused must add more."""
+        """Checks whether the deal adds enough to the share; one that was refused before must add more."""
         if not holds(position.state, position.me, tuple(gives), False):
             return False
         again = _name(other, gives, gets) in self._refused
@@ -201,7 +208,7 @@ class OsirisBargain(Bargain):
         return ASK + offer.gets[len(gets)] if len(gets) < len(offer.gets) else DONE
 
     def _best(self, position: Position, said: list[Name], only: int = -1) -> Offer | None:
-        """Finds the offer not yet *said* that promises most: what it adds, by how likely the other agrees."""
+        """Finds the most promising offer not yet *said*: what it adds, times the chance that the other agrees."""
         best: Offer | None = None
         for partner in range(position.state.seats):
             tries = sum([offer[0] == partner for offer in said])
@@ -218,7 +225,7 @@ class OsirisBargain(Bargain):
         return best
 
     def _bribe(self, position: Position) -> list[int] | None:
-        """Finds the bribe that makes the visitor choose it and leaves it best off; None where none pays (O-16)."""
+        """Finds the bribe that makes the visitor choose it and leaves it best off, or None if none pays (O-16)."""
         state, me = position.state, position.me
         visitor = int(state.actor)
         mine = state.bribes[me]
@@ -246,7 +253,9 @@ class OsirisBargain(Bargain):
         return found
 
     def _given(self, position: Position, seat: int, bribe: list[int]) -> list[float]:
-        """Returns the worths when *seat* gets the visitor's second card for its bribe; for the visitor: discarded."""
+        """Returns the worths if *seat* gets the visitor's second card for its bribe; for the visitor: if the card is
+        discarded.
+        """
         state = position.state
         visitor = int(state.actor)
         if seat == visitor:  # with 2 governors a grain instead (O-15); with more it is nobody's choice
@@ -265,7 +274,7 @@ def _name(partner: int, gives: list[int], gets: list[int]) -> Name:
 def _swaps(state: OsirisState, me: int, partner: int) -> list[tuple[list[int], list[int]]]:
     """Lists exchanges of up to three resources for other ones, or for a laborer that the other is known to have.
 
-    Laborers of one's own it does not offer: what they bring later is more than a position shows.
+    The bot does not offer its own laborers: they will bring more than a position shows.
     """
     mine = [items for items in BUNDLES if holds(state, me, tuple(items), False)]
     theirs = [items for items in BUNDLES if holds(state, partner, tuple(items), False)]
@@ -277,7 +286,7 @@ def _swaps(state: OsirisState, me: int, partner: int) -> list[tuple[list[int], l
 
 
 def _promise(position: Position, partner: int, gives: list[int], gets: list[int]) -> float:
-    """Returns what an offer adds to one's share, by the chance that it is accepted; 0 where it is not worth it."""
+    """Returns what an offer adds to the share, times the chance that it is accepted; 0 if it is not worth making."""
     worths = position.after(position.me, partner, gives, gets)
     if worths[partner] - position.worths[partner] < WELCOME:
         return 0.0

@@ -15,7 +15,7 @@ from barque.games.osiris.table import NOBODY, NONE, Table
 
 
 def draw_and_part(state: Table, n: i64) -> None:
-    """Draws *n* cards and asks which one to part with; if fewer were there, all are kept (O-5)."""
+    """Draws *n* cards and asks which one to part with; if there are fewer, all are kept (O-5)."""
     drawn: list[int] = []
     for _ in range(n):
         kind: i64 = state.draw()
@@ -69,7 +69,7 @@ def part(state: Table, kind: i64) -> None:
 
 
 def discard_parted(state: Table) -> None:
-    """Discards the card unseen: its drawer alone knows it (O-37)."""
+    """Discards the card unseen: only the governor who drew it knows it (O-37)."""
     state.discards.append(int(state.parted))
     state.discarders.append(int(state.actor))
     events.discard(state, state.parted)
@@ -77,7 +77,7 @@ def discard_parted(state: Table) -> None:
 
 
 def give(state: Table, seat: i64) -> None:
-    """Gives the second card to *seat* (O-13); the bribe of that governor changes hands (O-16)."""
+    """Hands the second card to *seat* (O-13), whose bribe changes hands (O-16)."""
     governor = state.governors[seat]
     held: i64 = governor.hand
     governor.win(FIRST_CARD + state.parted)
@@ -152,7 +152,7 @@ def play_for_action(state: Table, kind: i64) -> None:
 
 
 def blessings_spent(state: Table) -> i64:
-    """Returns the blessings that somebody has played this season (O-28)."""
+    """Returns the blessings that have been played this season (O-28)."""
     mask: i64 = 0
     for governor in state.governors:
         mask |= governor.played
@@ -160,7 +160,7 @@ def blessings_spent(state: Table) -> i64:
 
 
 def blessable(state: Table, freely: bool) -> i64:
-    """Returns the blessings that the governor may play now (O-28); *freely*, whatever was played this season."""
+    """Returns the blessings that the governor may play now (O-28); *freely* ignores what was played this season."""
     governor = state.governors[state.actor]
     mask: i64 = governor.blessings
     if not mask or (governor.played and not freely):

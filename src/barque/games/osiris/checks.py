@@ -1,4 +1,4 @@
-"""Checks of a position that was read: the step in hand is one that the rules can come to."""
+"""Checks a position that was read: the rules must be able to reach its current step."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def check(state: Table, reader: Reader) -> None:
 
 
 def _check_step(state: Table, reader: Reader) -> None:
-    """Checks that a step has what it is about, and nothing that belongs to another one."""
+    """Checks that the step has everything it needs, and nothing that belongs to another."""
     phase = int(state.phase)
     in_city = state.parted >= 0 and state.place >= 0
     dealing = state.partner >= 0 and state.turning

@@ -32,7 +32,7 @@ from barque.kernel.move import Json, Refusal
 
 BUILT_IN: Final = ("standard",)
 FOLDER: Final = Path(__file__).parent / "content"
-MOST: Final = 99  # of any amount that a file names
+MOST: Final = 99  # limit of any amount in a file
 
 
 class Bonus:
@@ -45,7 +45,7 @@ class Bonus:
 
 
 class Content:
-    """A checked content. Sets of places are masks; lists by section have two entries a place."""
+    """A checked content. Sets of places are masks; lists by section have two entries per place."""
 
     def __init__(self, name: str, data: dict[str, Json]) -> None:
         self.name: Final = name
@@ -56,19 +56,19 @@ class Content:
         self.names: Final[dict[int, str]] = {}  # of cities
         self.caravans: Final[list[int]] = []
         self.caravan_goods: Final = vec[i64]([0] * 288)  # by 3 * section + resource
-        self.ankh: Final[list[int]] = []  # sections that are blocked with 2 or 3 governors (O-7)
+        self.ankh: Final[list[int]] = []  # sections blocked with 2 or 3 governors (O-7)
         self.scarab: Final[list[int]] = []  # and with 2
         self.fields: Final = vec[i64]([0, 0, 0])  # terrains of each kind
         self.terrains: i64 = 0  # and all of them
         self.city_mask: i64 = 0
         self.caravan_mask: i64 = 0
-        self.shut: i64 = 0  # caravans that are blocked with 2 or 3 governors (O-7)
+        self.shut: i64 = 0  # caravans blocked with 2 or 3 governors (O-7)
         self.two: Final = vec[i64]([0, 0])  # places whose first or second section has 2 icons
         self.three: Final = vec[i64]([0, 0])
         self.along: Final = vec[i64]([0, 0, 0, 0])  # places along each segment
-        self.reach: Final = vec[i64]([0, 0, 0, 0])  # places that the barge has reached when it is there
-        self.lines: Final[list[list[int]]] = []  # sections side by side, from segment 1 on; a caravan parts them
-        self.slots: i64 = 0  # planning cartouches that there are
+        self.reach: Final = vec[i64]([0, 0, 0, 0])  # places that the barge has passed or reached at each segment
+        self.lines: Final[list[list[int]]] = []  # sections side by side, from segment 1 on, cut by caravans
+        self.slots: i64 = 0  # planning cartouches in this content
         self.slot_list: vec[i64] = vec[i64]()
         self.cost: Final = vec[i64]([0] * 36)  # by 3 * cartouche + resource
         self.glory: Final = vec[i64]([0, 0, 0])
@@ -92,7 +92,7 @@ class Schema:
         self.content: Final = content
 
     def wrong(self, field: str, value: Json, right: str) -> Refusal:
-        """Makes a refusal."""
+        """Returns a refusal."""
         return Refusal(
             "content-field", "osiris", file=self.content.name, field=field, value=str(value)[:60], right=right
         )
@@ -107,7 +107,7 @@ class Schema:
         return value
 
     def entries(self, field: str, value: Json, least: int, most: int) -> list[Json]:
-        """Reads a list of so many entries."""
+        """Reads a list of *least* to *most* entries."""
         if not isinstance(value, list) or not least <= len(value) <= most:
             raise self.wrong(field, f"{len(value)} entries" if isinstance(value, list) else value, f"{least}–{most}")
         return value
@@ -119,13 +119,13 @@ class Schema:
         return value
 
     def name(self, field: str, value: Json, right: tuple[str, ...]) -> int:
-        """Reads one of the names and gives its number."""
+        """Reads one of the names and returns its number."""
         if not isinstance(value, str) or value not in right:
             raise self.wrong(field, value, ", ".join(right))
         return right.index(value)
 
     def goods(self, field: str, value: Json, least: int = 1) -> list[int]:
-        """Reads amounts of resources, at least so many in all."""
+        """Reads amounts of resources, at least *least* in total."""
         table = self.table(field, value, RESOURCES)
         amounts = [self.number(f"{field}.{name}", table.get(name, 0), 0, MOST) for name in RESOURCES]
         if sum(amounts) < least:
@@ -151,7 +151,7 @@ class Schema:
             self._monument(number, name, monuments.get(name))
         for entry in self.entries("market", data["market"], 0, MARKETS):
             self._market(entry)
-        for entry in self.entries("bonuses", data["bonuses"], 4, BONUSES):  # three get blocked, one must be left
+        for entry in self.entries("bonuses", data["bonuses"], 4, BONUSES):  # three are blocked, one must be left
             self._bonus(entry)
         for entry in self.entries("cards", data["cards"], 1, KINDS):
             self._card(entry)
@@ -303,9 +303,9 @@ class Schema:
 
 
 def read_content(value: Json, rules: int | None = None) -> tuple[Json, Content]:
-    """Reads what the option ``content`` was given: a name (under *rules*), a TOML file's path, or its data.
+    """Reads the option ``content``: a name (under *rules*), a TOML file's path, or its data.
 
-    Gives the value to keep in the options (a name or the data: never a path) and the content.
+    Returns the value to keep in the options (a name or the data, never a path) and the content.
     """
     refusal = Refusal("content-name", "osiris", value=str(value)[:60], right=", ".join(BUILT_IN))
     kept, text = given(value, BUILT_IN, refusal)

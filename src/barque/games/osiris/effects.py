@@ -1,8 +1,8 @@
 """What city cards and blessings do (O-27, O-28): one small piece of code each, in a table by name.
 
-An effect says whether it can be carried out and starts it, and says of itself what it brings, so that a player can
-judge it without knowing its name. It is made of the steps that the rooms of the rules offer: a new card that uses an
-effect of these needs an entry in a content file and its words.
+An effect knows whether it can be carried out, starts it, and declares what it brings, so that a player can judge it
+without knowing its name. It is made of steps from the other modules of the rules. A new card that uses one of these
+effects needs only an entry in a content file and its words.
 """
 
 from __future__ import annotations
@@ -44,21 +44,21 @@ class Effect:
     def __init__(self) -> None:
         self.points: i64 = 0  # GP at once
         self.cards: i64 = 0  # city cards that are kept
-        self.laborers: i64 = 0  # that come behind the screen
+        self.laborers: i64 = 0  # laborers that come behind the screen
         self.recruits: bool = False  # a laborer comes back from the board
-        self.goods: i64 = 0  # resources that are taken
-        self.less: i64 = 0  # resources that a price is lower by
+        self.goods: i64 = 0  # resources taken
+        self.less: i64 = 0  # how many resources a price is reduced by
         self.plans: bool = False  # a monument is planned
         self.builds: bool = False  # a planned monument is built
-        self.barge: bool = False  # and scores as if the barge were there
+        self.barge: bool = False  # and it scores as if the barge were there
         self.harvests: bool = False
         self.trades: bool = False
         self.blesses: bool = False
-        self.keeps: bool = False  # a planned monument outlasts the season
+        self.keeps: bool = False  # a planned monument survives the season
 
     @property
     def feeds(self) -> bool:
-        """Whether it brings cards or laborers back: two such cards could feed each other for ever."""
+        """Whether it brings back cards or laborers: two such cards could feed each other for ever."""
         return self.cards > 0 or self.recruits
 
     @abstractmethod
@@ -67,11 +67,11 @@ class Effect:
 
     @abstractmethod
     def start(self, state: Table) -> None:
-        """Carries it out as far as no choice is needed, and says what is to be chosen first."""
+        """Carries it out as far as no choice is needed, and asks the first question."""
 
 
 class Raise(Effect):
-    """Builds a planned monument by a rule that is bent *how*: on an obelisk, or with the barge's GP anywhere (O-24)."""
+    """Builds a planned monument with a rule bent, see *how*: on an obelisk, or with the barge's GP anywhere (O-24)."""
 
     def __init__(self, how: i64) -> None:
         super().__init__()
@@ -90,7 +90,7 @@ class Raise(Effect):
 
 
 class Harvest(Effect):
-    """Harvests by a rule that is bent *how*: where a laborer stands already, anywhere, with any laborer, 1 more."""
+    """Harvests with a rule bent, see *how*: where a laborer stands already, anywhere, with any laborer, 1 more."""
 
     def __init__(self, how: i64) -> None:
         super().__init__()
@@ -125,7 +125,7 @@ class Recruit(Effect):
 
 
 class Trade(Effect):
-    """Makes a market exchange for *less* resources less, on a used cartouche too; the cartouche stays as it is."""
+    """Makes a market exchange for *less* fewer resources, even on a used cartouche; the cartouche stays as it is."""
 
     def __init__(self, less: i64) -> None:
         super().__init__()
@@ -143,18 +143,18 @@ class Trade(Effect):
 
 
 class Draw(Effect):
-    """Draws *n* city cards; all but one are kept, that one is discarded unseen by others."""
+    """Draws *n* city cards; all but one are kept, and that one is discarded unseen by others."""
 
     def __init__(self, n: i64) -> None:
         super().__init__()
         self.cards = n - 1
 
     def can(self, state: Table) -> bool:
-        """Can always be chosen: draws may be short (O-27)."""
+        """Can always be chosen: a draw may come up short (O-27)."""
         return True
 
     def start(self, state: Table) -> None:
-        """Draws, and asks which card to part with if all were there (O-5)."""
+        """Draws, and asks which card to part with unless the draw came up short (O-5)."""
         draw_and_part(state, self.cards + 1)
 
 
@@ -175,7 +175,7 @@ class Bless(Effect):
 
 
 class Plan(Effect):
-    """Plans a monument for *less* resources less, or bends another rule of planning."""
+    """Plans a monument for *less* fewer resources, or bends another rule of planning."""
 
     def __init__(self, less: i64, how: i64) -> None:
         super().__init__()
@@ -196,7 +196,7 @@ class Plan(Effect):
 
 
 class Take(Effect):
-    """Takes *n* resources from the reserve, or else those that lie in the market or by the laborers' cartouche."""
+    """Takes *n* resources from the reserve or, in another form, from the market and the laborers' cartouche."""
 
     def __init__(self, n: i64, how: i64) -> None:
         super().__init__()
@@ -204,7 +204,7 @@ class Take(Effect):
         self.goods = n
 
     def can(self, state: Table) -> bool:
-        """Needs something that lies there; gains from the reserve may be short (O-27)."""
+        """Needs something to take there; gains from the reserve may come up short (O-27)."""
         return self.how & FROM_RESERVE != 0 or state.lying(0) + state.lying(1) + state.lying(2) > 0
 
     def start(self, state: Table) -> None:
@@ -213,7 +213,7 @@ class Take(Effect):
 
 
 class Hire(Effect):
-    """Hires a laborer for nothing."""
+    """Hires a laborer for free."""
 
     def __init__(self) -> None:
         super().__init__()

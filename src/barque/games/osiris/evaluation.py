@@ -1,4 +1,6 @@
-"""What the search knows of Osiris beside the worth of a position: what a seat tells apart, which moves look good."""
+"""What the search knows of Osiris besides the worth of a position: what a seat can distinguish, which moves
+look good.
+"""
 
 from __future__ import annotations
 
@@ -35,10 +37,10 @@ from barque.kernel.game import State
 class OsirisEvaluation(Worth):
     """Judges positions and moves of Osiris."""
 
-    # What the searching seat tells apart
+    # What the searching seat can distinguish
 
     def sign(self, state: State) -> int:
-        """Returns a number for the laborers and cards that luck gave the searching seat, and for those to be hired."""
+        """Returns a number for the laborers and cards that the searching seat drew, and for those that can be hired."""
         assert isinstance(state, OsirisState)
         if self.seat < 0:
             return 0
@@ -60,7 +62,7 @@ class OsirisEvaluation(Worth):
     # Which moves look good
 
     def weights(self, state: State, actions: list[int]) -> list[float]:
-        """Returns how promising each action looks. Offers and bribes are not for the tree: others decide on them."""
+        """Returns how promising each action looks. Offers and bribes stay out of the tree: others decide on them."""
         assert isinstance(state, OsirisState)
         self.prepare(state.content)
         phase: i64 = state.phase
@@ -111,7 +113,7 @@ class OsirisEvaluation(Worth):
         return 0.1 + 0.15 * float(n * n) * self.rate[kind]
 
     def _siting(self, state: OsirisState, a: i64) -> float:
-        """Likes the barge, and neighbours and segments of one's own."""
+        """Prefers the barge, and neighbours and segments of one's own."""
         whole = a < TO_SECTION
         section: i64 = 2 * (a - TO) if whole else a - TO_SECTION
         place: i64 = section // 2
@@ -142,7 +144,7 @@ class OsirisEvaluation(Worth):
         return 1 if code and (code - 1) // 3 == seat else 0
 
     def _choice(self, state: OsirisState, a: i64) -> float:
-        """Weighs the rarer choices: cheap things are paid with, dear ones taken and kept."""
+        """Weighs the rarer choices: pays with cheap things, takes and keeps valuable ones."""
         if PAY <= a < TAKE:
             return 0.4 / self.rate[(a - PAY) % 3]
         if TAKE <= a < TAKE + 3:

@@ -1,4 +1,4 @@
-"""What is told of a game: one maker a kind of event. Each tells the journal, if the state keeps one."""
+"""The events of a game: one function per kind. Each adds to the journal, if the state keeps one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def tell(state: Table, kind: str, public: dict[str, Json], news: bool = False) -> None:
-    """Tells the journal what everybody sees."""
+    """Records an event that everyone sees."""
     if state.journal is not None:
         state.journal.append(Event(kind, public, news=news))
 
@@ -41,18 +41,18 @@ def confide(
     knows: tuple[int, ...],
     news: bool = False,
 ) -> None:
-    """Tells the journal what everybody sees, and what only those in *knows* do."""
+    """Records an event that everyone sees, with details that only the seats in *knows* see."""
     if state.journal is not None:
         state.journal.append(Event(kind, public, secret, knows, news=news))
 
 
 def crew(governor: Governor) -> dict[str, int]:
-    """Names a governor's unplaced laborers."""
+    """Lists a governor's unplaced laborers by name."""
     return amounts(governor.held, LABORERS, FIRST_LABORER)
 
 
 def hand(governor: Governor) -> dict[str, int]:
-    """Names a governor's city cards."""
+    """Lists a governor's city cards by name."""
     return amounts(governor.held, CARDS, FIRST_CARD)
 
 
@@ -60,7 +60,7 @@ def hand(governor: Governor) -> dict[str, int]:
 
 
 def season(state: Table) -> None:
-    """Tells which laborers were drawn (O-8): each governor knows its own, the regent those in the bag."""
+    """Records which laborers were drawn (O-8): each governor sees its own, the regent those in the bag."""
     if state.journal is None:
         return
     regent = int(state.regent)
@@ -80,46 +80,46 @@ def season(state: Table) -> None:
 
 
 def season_end(state: Table) -> None:
-    """Tells that all have withdrawn."""
+    """Records that everyone has withdrawn."""
     if state.journal is not None:
         tell(state, "season-end", {"season": int(state.season) + 1})
 
 
 def lost(state: Table, seat: i64, monument: i64, n: i64) -> None:
-    """Tells of planned monuments that left the game (O-34)."""
+    """Records which planned monuments left the game (O-34)."""
     if state.journal is not None:
         tell(state, "lost", {"seat": int(seat), "monument": MONUMENTS[monument], "n": int(n)})
 
 
 def sets(state: Table, seat: i64, threes: i64, fours: i64, points: i64) -> None:
-    """Tells of the sets at the end (O-35)."""
+    """Records the sets at the end (O-35)."""
     if state.journal is not None:
         counted: dict[str, Json] = {"threes": int(threes), "fours": int(fours), "points": int(points)}
         tell(state, "sets", {"seat": int(seat), **counted})
 
 
 def end(state: Table) -> None:
-    """Tells who won."""
+    """Records who won."""
     if state.journal is not None:
         goods = [amounts(governor.held, RESOURCES) for governor in state.governors]
         tell(state, "end", {"winners": list(state.result()), "scores": state.scores(), "goods": goods}, True)
 
 
 def withdraw(state: Table) -> None:
-    """Tells that a governor left the season."""
+    """Records that a governor left the season."""
     if state.journal is not None:
         tell(state, "withdraw", {"seat": int(state.actor), "first": state.first < 0})
 
 
 def keep(state: Table, slot: i64) -> None:
-    """Tells which planned monument Horus keeps."""
+    """Records which planned monument Horus keeps."""
     if state.journal is not None:
         cartouche: dict[str, Json] = {"monument": MONUMENTS[slot // 4], "cartouche": int(slot % 4) + 1}
         tell(state, "keep", {"seat": int(state.actor), **cartouche})
 
 
 def bonus(state: Table, number: i64, points: i64, gains: vec[i64], cards: list[int], news: bool) -> None:
-    """Tells which bonus the next regent took; only that governor knows a card drawn."""
+    """Records which bonus the next regent took; only that governor sees a drawn card."""
     if state.journal is not None:
         seat = int(state.actor)
         public: dict[str, Json] = {"seat": seat, "bonus": int(number) + 1, "points": int(points)}
@@ -132,7 +132,7 @@ def bonus(state: Table, number: i64, points: i64, gains: vec[i64], cards: list[i
 
 
 def harvest(state: Table, laborer: i64, place: i64, r: i64, got: i64) -> None:
-    """Tells what a laborer harvested."""
+    """Records what a laborer harvested."""
     if state.journal is not None:
         gained: dict[str, Json] = {RESOURCES[r]: int(got)} if got else {}
         sent: dict[str, Json] = {"laborer": LABORERS[laborer], "place": PLACES[place]}
@@ -140,39 +140,39 @@ def harvest(state: Table, laborer: i64, place: i64, r: i64, got: i64) -> None:
 
 
 def visit(state: Table, laborer: i64, place: i64) -> None:
-    """Tells which city is visited."""
+    """Records which city is visited."""
     if state.journal is not None:
         sent: dict[str, Json] = {"laborer": LABORERS[laborer], "place": PLACES[place]}
         tell(state, "visit", {"seat": int(state.actor), **sent, "city": state.content.names[place]})
 
 
 def caravan(state: Table, laborer: i64, section: i64) -> None:
-    """Tells what a caravan brought, as the state's price has it."""
+    """Records what a caravan brought, read from the state's price."""
     if state.journal is not None:
         sent: dict[str, Json] = {"laborer": LABORERS[laborer], "place": SECTIONS[section]}
         tell(state, "caravan", {"seat": int(state.actor), **sent, "gained": amounts(state.price, RESOURCES)})
 
 
 def toll(state: Table, leader: i64, r: i64) -> None:
-    """Tells what the caravan's leader got (O-19)."""
+    """Records what the caravan's leader got (O-19)."""
     if state.journal is not None:
         tell(state, "toll", {"seat": int(state.actor), "to": int(leader), "resource": RESOURCES[r]})
 
 
 def hire(state: Table, laborer: i64, free: bool) -> None:
-    """Tells who was hired."""
+    """Records who was hired."""
     if state.journal is not None:
         tell(state, "hire", {"seat": int(state.actor), "laborer": LABORERS[laborer], "free": free})
 
 
 def pay(state: Table, r: i64) -> None:
-    """Tells what a laborer's price was paid with."""
+    """Records what a laborer's price was paid with."""
     if state.journal is not None:
         tell(state, "pay", {"seat": int(state.actor), "resource": RESOURCES[r]})
 
 
 def recruit(state: Table, laborer: i64, where: str) -> None:
-    """Tells which laborer was taken back, and from where."""
+    """Records which laborer was taken back, and from where."""
     if state.journal is not None:
         tell(state, "recruit", {"seat": int(state.actor), "laborer": LABORERS[laborer], "place": where})
 
@@ -181,27 +181,27 @@ def recruit(state: Table, laborer: i64, where: str) -> None:
 
 
 def exchange(state: Table, market: i64, gains: vec[i64]) -> None:
-    """Tells what was paid, as the state's price has it, and gained in the market."""
+    """Records what was paid (read from the state's price) and gained in the market."""
     if state.journal is not None:
         paid, gained = amounts(state.price, RESOURCES), amounts(gains, RESOURCES)
         tell(state, "exchange", {"seat": int(state.actor), "market": int(market) + 1, "paid": paid, "gained": gained})
 
 
 def take(state: Table, r: i64, reserve: bool) -> None:
-    """Tells which resource an effect took."""
+    """Records which resource an effect took."""
     if state.journal is not None:
         tell(state, "take", {"seat": int(state.actor), "resource": RESOURCES[r], "reserve": reserve})
 
 
 def plan(state: Table, slot: i64) -> None:
-    """Tells what was planned and paid, as the state's price has it."""
+    """Records what was planned and paid, read from the state's price."""
     if state.journal is not None:
         cartouche: dict[str, Json] = {"monument": MONUMENTS[slot // 4], "cartouche": int(slot % 4) + 1}
         tell(state, "plan", {"seat": int(state.actor), **cartouche, "paid": amounts(state.price, RESOURCES)})
 
 
 def build(state: Table, slot: i64, section: i64, points: i64) -> None:
-    """Tells what was built where."""
+    """Records what was built where."""
     if state.journal is not None:
         city = state.content.kind[section // 2] == CITY
         public: dict[str, Json] = {"seat": int(state.actor), "monument": MONUMENTS[slot // 4]}
@@ -212,13 +212,13 @@ def build(state: Table, slot: i64, section: i64, points: i64) -> None:
 
 
 def award(state: Table, monument: i64, points: i64) -> None:
-    """Tells who was the first to have built a whole set (O-25)."""
+    """Records who was the first to build a whole set (O-25)."""
     if state.journal is not None:
         tell(state, "award", {"seat": int(state.actor), "monument": MONUMENTS[monument], "points": int(points)})
 
 
 def blocker(state: Table, slot: i64) -> None:
-    """Tells where a blocker moved (O-26)."""
+    """Records where a blocker moved (O-26)."""
     if state.journal is not None:
         cartouche: dict[str, Json] = {"monument": MONUMENTS[slot // 4], "cartouche": int(slot % 4) + 1}
         tell(state, "blocker", {"seat": int(state.actor), **cartouche})
@@ -228,32 +228,32 @@ def blocker(state: Table, slot: i64) -> None:
 
 
 def card_goods(state: Table, kind: i64, gains: vec[i64], held: i64) -> None:
-    """Tells which card was played for its resources, by one who held so many."""
+    """Records which card was played for its resources, and how many cards the player held."""
     if state.journal is not None:
         played: dict[str, Json] = {"card": CARDS[kind], "gained": amounts(gains, RESOURCES), "held": int(held)}
         tell(state, "card-goods", {"seat": int(state.actor), **played})
 
 
 def card_action(state: Table, kind: i64, held: i64) -> None:
-    """Tells which card was played for its action, by one who held so many."""
+    """Records which card was played for its action, and how many cards the player held."""
     if state.journal is not None:
         tell(state, "card-action", {"seat": int(state.actor), "card": CARDS[kind], "held": int(held)})
 
 
 def bless(state: Table, number: i64) -> None:
-    """Tells which blessing was played."""
+    """Records which blessing was played."""
     if state.journal is not None:
         tell(state, "bless", {"seat": int(state.actor), "blessing": BLESSINGS[number]})
 
 
 def score(state: Table, points: i64) -> None:
-    """Tells of GP that an effect brought."""
+    """Records GP that an effect brought."""
     if state.journal is not None:
         tell(state, "score", {"seat": int(state.actor), "points": int(points)})
 
 
 def draw(state: Table) -> None:
-    """Tells how many cards were drawn; their drawer knows which."""
+    """Records how many cards were drawn; only the governor who drew sees which."""
     if state.journal is not None:
         seat = int(state.actor)
         secret: dict[str, Json] = {"cards": [CARDS[kind] for kind in state.drawn]}
@@ -261,13 +261,13 @@ def draw(state: Table) -> None:
 
 
 def reshuffle(state: Table) -> None:
-    """Tells that the discards became the pile (O-5)."""
+    """Records that the discards became the pile (O-5)."""
     if state.journal is not None:
         tell(state, "reshuffle", {"n": len(state.deck)})
 
 
 def part(state: Table, kind: i64, kept: tuple[int, ...]) -> None:
-    """Tells how many drawn cards were kept; their drawer knows which."""
+    """Records how many drawn cards were kept; only the governor who drew sees which."""
     if state.journal is not None:
         seat = int(state.actor)
         secret: dict[str, Json] = {"card": CARDS[kind], "kept": [CARDS[other] for other in kept]}
@@ -275,21 +275,21 @@ def part(state: Table, kind: i64, kept: tuple[int, ...]) -> None:
 
 
 def discard(state: Table, kind: i64) -> None:
-    """Tells of a card discarded unseen: its drawer alone knows it (O-37)."""
+    """Records a card discarded unseen: only the governor who drew it knows it (O-37)."""
     if state.journal is not None:
         seat = int(state.actor)
         confide(state, "discard", {"seat": seat}, {"card": CARDS[kind]}, (seat,), False)
 
 
 def grain(state: Table, got: i64) -> None:
-    """Tells of the grain for a card discarded (O-15)."""
+    """Records the grain for a discarded card (O-15)."""
     if state.journal is not None:
         gained: dict[str, Json] = {"grain": int(got)} if got else {}
         tell(state, "grain", {"seat": int(state.actor), "gained": gained})
 
 
 def give_card(state: Table, to: i64, kind: i64) -> None:
-    """Tells who was given a card; the two know which."""
+    """Records who was given a card; only the two see which."""
     if state.journal is not None:
         seat = int(state.actor)
         confide(state, "give-card", {"seat": seat, "to": int(to)}, {"card": CARDS[kind]}, (seat, int(to)), True)
@@ -299,7 +299,9 @@ def give_card(state: Table, to: i64, kind: i64) -> None:
 
 
 def bribe(state: Table, giver: i64, held: i64, taken: bool) -> None:
-    """Tells of a bribe put before the visitor by one who held so many cards, or *taken*; the two know its cards."""
+    """Records a bribe offered to the visitor, or *taken*, and how many cards its giver held; only the two see its
+    cards.
+    """
     if state.journal is not None:
         items = state.bribes[giver]
         seat, to = int(giver), int(state.actor)
@@ -309,7 +311,7 @@ def bribe(state: Table, giver: i64, held: i64, taken: bool) -> None:
 
 
 def offer(state: Table) -> None:
-    """Tells what is offered in turn; the two know its cards."""
+    """Records what is offered in turn; only the two see its cards."""
     if state.journal is not None:
         seat, to = int(state.actor), int(state.partner)
         public: dict[str, Json] = {"seat": seat, "to": to, "gives": told(state.gives), "gets": told(state.gets)}
@@ -318,13 +320,13 @@ def offer(state: Table) -> None:
 
 
 def decline(state: Table) -> None:
-    """Tells that an offer was declined."""
+    """Records that an offer was declined."""
     if state.journal is not None:
         tell(state, "decline", {"seat": int(state.turn), "to": int(state.actor)}, True)
 
 
 def deal(state: Table, a: i64, b: i64, gives: tuple[int, ...], gets: tuple[int, ...]) -> None:
-    """Tells what two governors exchange; what a card says stays between them (O-32)."""
+    """Records what two governors exchange; which cards they are stays between them (O-32)."""
     if state.journal is not None:
         held = [int(state.governors[a].hand), int(state.governors[b].hand)]
         public: dict[str, Json] = {"seat": int(a), "to": int(b), "gives": told(gives), "gets": told(gets), "held": held}

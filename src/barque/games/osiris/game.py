@@ -26,7 +26,7 @@ OPTIONS: Final = (
     Option("open_screens", "flag", False),  # O-37
 )
 
-# Milliseconds that people look at what happened.
+# Milliseconds that people look at each event.
 PAUSES: Final = {
     "harvest": 1000,
     "visit": 1000,
@@ -71,7 +71,7 @@ class OsirisGame(Game):
         return view_types
 
     def set_up(self, seats: int, options: dict[str, Json], rng: Rng) -> OsirisState:
-        """Lays the board out (O-2 to O-8)."""
+        """Lays out the board (O-2 to O-8)."""
         state = self._blank(seats, options)
         state.rng = rng
         lay_out(state)
@@ -89,19 +89,19 @@ class OsirisGame(Game):
         return OsirisState(self, seats, options, content)
 
     def accord(self, text: str) -> Move:
-        """Returns the deal, the bribe or the agreement to stop that *text* notates."""
+        """Returns the deal, the bribe or the agreement to stop that *text* denotes."""
         return accord(text) or super().accord(text)
 
     def deals_openly(self, options: dict[str, Json]) -> bool:
-        """Checks whether governors deal at any time (O-33)."""
+        """Checks whether governors may deal at any time (O-33)."""
         return bool(options["negotiation"] == "open")
 
     def goods(self, side: str) -> dict[str, int]:
-        """Returns what everybody may know of one side of a deal: of city cards only how many."""
+        """Returns what everyone may know of one side of a deal: of city cards, only how many."""
         return told(read_items(side))
 
     def concerned(self, event: Event) -> list[int]:
-        """Lists the governors that *event* happened to, a new regent among them."""
+        """Lists the governors that *event* happened to, including a new regent."""
         regent = [event.public["regent"]] if "regent" in event.public else []
         return super().concerned(event) + regent
 
@@ -132,7 +132,7 @@ class OsirisGame(Game):
         return OsirisEvaluation(weights)
 
     def bargain(self, evaluation: Evaluation) -> Bargain:
-        """Loads how bots bargain (O-32)."""
+        """Loads the bots' way of bargaining (O-32)."""
         from barque.games.osiris.bargain import OsirisBargain
         from barque.games.osiris.evaluation import OsirisEvaluation
 

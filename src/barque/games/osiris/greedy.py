@@ -1,6 +1,6 @@
 """Greedy for Osiris: carries each action through in a state it holds possible, and takes the one it likes best.
 
-A position's worth is its GP, what is planned and can be placed, the way to the next monument, and the rest by the
+A position's worth is its GP, what is planned and can be placed, progress toward the next monument, and the rest by the
 rulebook's own exchange rates: 3 stone = 4 brick = 5 grain = 1 GP + 1 brick = 1 city card + 1 stone.
 """
 
@@ -38,14 +38,14 @@ RATE: Final = (4 / 15, 1 / 3, 4 / 9)  # GP for a grain, a brick, a stone
 CARD: Final = 8 / 9
 LABORER: Final = (1.0, 1.0, 1.1, 1.2, 1.2, 1.3)
 BLESSING: Final = 0.7
-LASTING: Final = (1.0, 1.0, 0.9, 0.45)  # what goods and cards are still good for, by season
-PLANNED: Final = 0.6  # more than its GP: what is planned is built next, along the barge or in a set
-NEXT: Final = 0.75  # of what planning would bring: worth of having all for it
-DEALS: Final = ((1, 1), (2, 1), (1, 2), (3, 2), (2, 3))  # how many are given for how many
-FOR_AN_OFFER: Final = 0.25  # what an offer must bring to be worth the words
+LASTING: Final = (1.0, 1.0, 0.9, 0.45)  # how much goods and cards are still worth, by season
+PLANNED: Final = 0.6  # on top of its GP: what is planned is built next, along the barge or in a set
+NEXT: Final = 0.75  # share of what planning would bring: worth of having everything for it
+DEALS: Final = ((1, 1), (2, 1), (1, 2), (3, 2), (2, 3))  # how many items are exchanged for how many
+FOR_AN_OFFER: Final = 0.25  # what an offer must bring to be worth making
 FOR_A_YES: Final = 0.1
-FOR_A_BRIBE: Final = 0.4  # of a card's worth
-GUESSES: Final = 8  # at what another holds, before an offer of an open table is answered
+FOR_A_BRIBE: Final = 0.4  # share of a card's worth
+GUESSES: Final = 8  # guesses at another's hand before an offer at an open table is answered
 
 
 class OsirisGreedy(GreedyBot):
@@ -88,9 +88,9 @@ class OsirisGreedy(GreedyBot):
         return action
 
     def answer(self, sight: Sight, accord: Move) -> bool:
-        """Checks whether it takes a deal that another offers at an open table.
+        """Checks whether to take a deal that another governor offers at an open table.
 
-        What the other holds is guessed. A city card is worth the same whatever it is.
+        The other's hand is guessed. All city cards count the same.
         """
         me, other = sight.seat, int(accord.args["a"])
         comes, goes = read_items(accord.args["gives"]), read_items(accord.args["gets"])
@@ -112,7 +112,7 @@ class OsirisGreedy(GreedyBot):
 
 
 def carried(state: OsirisState, me: int, action: int) -> float:
-    """Carries an action through to its best end and gives what it is worth."""
+    """Carries an action through to its best end and returns what that is worth."""
     twin = state.copy()
     twin.apply(action)
     if twin.turn != me or twin.phase_name() in ("action", "part", "offer"):
@@ -173,12 +173,12 @@ def progress(state: OsirisState, me: int) -> float:
 
 
 def part(state: OsirisState, actions: list[int]) -> int:
-    """Parts with the card that is wanted least."""
+    """Parts with the least wanted card."""
     return min(actions, key=lambda action: wanted(state.content.effect[action - PART]))
 
 
 def wanted(effect: Effect) -> float:
-    """Returns how much a card with that effect is wanted, roughly in GP, by what the effect says that it brings."""
+    """Returns how much a card with that effect is wanted, roughly in GP, by what the effect declares."""
     worth = float(effect.points) + 0.7 * float(effect.cards) + 0.25 * float(effect.goods) + 0.4 * float(effect.less)
     worth += 0.9 * float(effect.laborers) - (0.15 if effect.recruits else 0.0)
     worth += (0.25 if effect.plans else 0.0) + (0.55 if effect.trades else 0.0)
@@ -194,7 +194,7 @@ def rate(item: int) -> float:
 
 
 def bribe(state: OsirisState, me: int, actions: list[int]) -> int:
-    """Offers a resource that is not missed, if a card is worth it."""
+    """Offers a resource that can be spared, if a card is worth it."""
     if state.bribes[me] or state.season == 3:
         return DONE
     before = worth(state, me)
@@ -212,7 +212,9 @@ def bribe(state: OsirisState, me: int, actions: list[int]) -> int:
 
 
 def give(state: OsirisState, me: int, actions: list[int]) -> int:
-    """Gives the second card to the best bribe, else to who is furthest behind; of 2 perhaps to nobody."""
+    """Hands the second card over for the best bribe, otherwise to the governor furthest behind; with 2, perhaps to
+    nobody.
+    """
     best, choice = -1000.0, actions[0]
     for action in actions:
         if action == DISCARD:
@@ -237,7 +239,7 @@ def swapped(state: OsirisState, a: int, b: int, gives: list[int], gets: list[int
 
 
 def offer(state: OsirisState, me: int, partner: int) -> tuple[float, list[int], list[int]]:
-    """Finds the deal that brings most and that the partner would take by the same reckoning."""
+    """Finds the deal that brings most and that the partner would accept by the same reckoning."""
     best: tuple[float, list[int], list[int]] = (0.0, [], [])
     mine, theirs = state.governors[me].held, state.governors[partner].held
     for given in range(3):
@@ -265,7 +267,7 @@ def compose(state: OsirisState, me: int) -> int:
 
 
 def answer(state: OsirisState, me: int, actions: list[int]) -> int:
-    """Accepts what brings something and does not bring the other much more."""
+    """Accepts a deal that brings something and does not bring the other much more."""
     if ACCEPT not in actions:
         return DECLINE
     gets = [item for item in state.gets if item < FIRST_CARD]

@@ -1,4 +1,4 @@
-"""States that a seat holds possible (O-37): unseen laborers and city cards dealt anew, and future luck too."""
+"""Draws states that a seat holds possible (O-37): unseen laborers and city cards dealt afresh, and future luck too."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def sample(state: OsirisState, seat: int | None, rng: Rng) -> OsirisState:
-    """Returns a state that *seat* holds possible: unseen laborers and cards dealt anew, future luck too."""
+    """Returns a state that *seat* holds possible: unseen laborers and cards dealt afresh, future luck too."""
     mine = -1 if seat is None else seat
     known = knowledge(state, mine)
     twin = state.copy()
@@ -35,7 +35,7 @@ def sample(state: OsirisState, seat: int | None, rng: Rng) -> OsirisState:
 def _deal_laborers(twin: Table, mine: int, rng: Rng) -> None:
     """Deals the laborers that *mine* has not seen to the other screens and the bag.
 
-    A governor who is about to send one for an effect has one that can be sent: other deals are drawn again.
+    A governor about to send a laborer for an effect must have one that can be sent; other deals are drawn again.
     """
     pool: list[int] = []
     bag = twin.regent != mine
@@ -128,7 +128,7 @@ def _deal_cards(twin: Table, mine: int, knowledge: Knowledge, rng: Rng) -> None:
 
 
 def _guess_items(twin: Table, giver: i64, items: tuple[int, ...], rng: Rng) -> tuple[int, ...]:
-    """Puts any of the giver's cards in place of those that were offered unseen."""
+    """Replaces cards that were offered unseen by any of the giver's cards."""
     open_ = [item for item in items if item < FIRST_CARD]
     n = len(items) - len(open_)
     if not n:

@@ -1,7 +1,7 @@
-"""What can be dealt (O-16, O-32): resources, unplaced laborers and city cards, and how they are written.
+"""What can be dealt (O-16, O-32): resources, unplaced laborers and city cards, and their notation.
 
-Items are numbered resources, laborers, then kinds of city cards; several of one are several entries. In text a side of
-a deal is ``2 grain, 1 merchant`` or ``nothing``; ``deal 0 1 2 grain 1 stone`` is a whole one.
+Items are numbered: resources, laborers, then kinds of city cards; several of a kind are several entries. In text, one
+side of a deal is ``2 grain, 1 merchant`` or ``nothing``; ``deal 0 1 2 grain 1 stone`` is a whole deal.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def read_items(text: Json) -> list[int]:
 
 
 def accord(text: str) -> Move | None:
-    """Returns the deal or bribe that *text* notates, if it is one."""
+    """Returns the deal or bribe that *text* denotes, if it is one."""
     plain = " ".join(text.lower().split())
     found = DEAL.fullmatch(plain)
     if found:
@@ -61,7 +61,7 @@ def accord(text: str) -> Move | None:
 
 
 def told(items: Sequence[int]) -> dict[str, Json]:
-    """Names items as everybody may know them: of cards only how many."""
+    """Lists items as everyone may know them: of cards, only how many."""
     seen: dict[str, Json] = {}
     for item in items:
         name = "card" if item >= FIRST_CARD else ITEMS[item]
@@ -70,7 +70,7 @@ def told(items: Sequence[int]) -> dict[str, Json]:
 
 
 def cards_of(items: Sequence[int]) -> list[str]:
-    """Names the city cards among items."""
+    """Lists the names of the city cards among items."""
     return [ITEMS[item] for item in items if item >= FIRST_CARD]
 
 
@@ -81,5 +81,5 @@ def goods(amounts: dict[str, int]) -> Json:
 
 
 def section(name: str) -> str:
-    """Returns where the words name an item."""
+    """Returns the section of the words that names an item."""
     return "resource" if name in RESOURCES else "laborer" if name in LABORERS else "board" if name == "card" else "card"

@@ -1,8 +1,8 @@
-"""What a seat knows of others' city cards, from what it saw happen (O-37).
+"""What a seat knows about the others' city cards, from what it saw happen (O-37).
 
-Laborers taken or shown openly are counted in the state. Of city cards a seat knows those that it gave, was shown, or
-saw played. When others pass a card between them unseen, a known card may be the one that moved: each card of the giver
-is then equally likely, and the seat holds several *worlds* possible, each with its weight.
+Laborers taken or shown openly are counted in the state. A seat knows the city cards that it gave, was shown, or saw
+played. When other governors pass a card between them unseen, it may be a card the seat knew of: each card of the giver
+is equally likely, so the seat holds several *worlds* possible, each with its weight.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ NUMBER: Final = {name: kind for kind, name in enumerate(CARDS)}
 
 
 class World:
-    """Where the known cards are: *known[KINDS * holder + kind]* counts them; two holders more are "on the way"."""
+    """Where the known cards are: *known[KINDS * holder + kind]* counts them; two extra holders are "on the way"."""
 
     def __init__(self, weight: float, known: vec[i64]) -> None:
         self.weight = weight
@@ -42,23 +42,21 @@ class World:
 
 
 def nothing_known(seats: int) -> list[World]:
-    """Returns what a seat knows that has seen nothing."""
+    """Returns the knowledge of a seat that has seen nothing."""
     return UNSEEN[seats]
 
 
-UNSEEN: Final = [
-    [World(1.0, vec[i64]([0] * (KINDS * (seats + 2))))] for seats in range(6)
-]  # copied before they are changed
+UNSEEN: Final = [[World(1.0, vec[i64]([0] * (KINDS * (seats + 2))))] for seats in range(6)]  # copied before they change
 
 
 class Knowledge:
-    """What *seat* (-1: a spectator) knows of the cards in others' hands."""
+    """What *seat* (-1: a spectator) knows about the cards in the others' hands."""
 
     def __init__(self, seats: int, seat: int, copies: vec[i64], base: list[World]) -> None:
         self.seat: Final = seat
         self.seats: Final = seats
         self.copies: Final = copies
-        self.read = 0  # events heeded so far
+        self.read = 0  # events processed so far
         self.past: list[Event] = []  # those events, as the seat saw them; never changed, so that samples can share it
         self.worlds: list[World] = [World(world.weight, world.known[:]) for world in base]
 
@@ -92,13 +90,13 @@ class Knowledge:
             self._arrived(a, 1)
 
     def _saw(self, holder: int, kind: int) -> None:
-        """Knows that *holder* got that card."""
+        """Notes that *holder* got that card."""
         if holder != self.seat:
             for world in self.worlds:
                 world.known[KINDS * holder + kind] += 1
 
     def shown(self, holder: int, kinds: list[int], held: int) -> None:
-        """Was shown that *holder*, who has *held* cards, has those."""
+        """Notes that *holder*, who has *held* cards, showed these."""
         for world in self.worlds:
             for kind in kinds:
                 at = KINDS * holder + kind
@@ -112,7 +110,7 @@ class Knowledge:
         return int(self.copies[kind]) / int(sum(self.copies))
 
     def _left(self, holder: int, kind: int, held: int) -> None:
-        """Saw a card leave the hand of *holder*, who had *held*; a known one of that kind goes first."""
+        """Notes that a card left the hand of *holder*, who had *held*; a known one of that kind goes first."""
         if holder == self.seat:
             return
         at = KINDS * holder + kind
@@ -125,18 +123,18 @@ class Knowledge:
         self._tidy()
 
     def _moved(self, giver: int, n: int, names: Json, held: int, way: int) -> None:
-        """Saw *n* cards leave *giver*; without *names* nobody but the two parties knows which."""
+        """Notes that *n* cards left *giver*; without *names* only the two parties know which."""
         for i in range(n):
             if giver == self.seat:
                 if names is not None:
-                    self._saw(self.seats + way, NUMBER[names[i]])  # on the way: what the taker gives is not among it
+                    self._saw(self.seats + way, NUMBER[names[i]])  # on the way: what the taker gives is not part of it
             elif names is not None:
                 self._left(giver, NUMBER[names[i]], held - i)
             else:
                 self._unseen(giver, held - i, way)
 
     def _unseen(self, giver: int, held: int, way: int) -> None:
-        """Any of the giver's cards may be the one that moved."""
+        """Considers that any of the giver's cards may be the one that moved."""
         after: list[World] = []
         for world in self.worlds:
             unknown = held - world.at(giver)
@@ -163,7 +161,7 @@ class Knowledge:
         self._tidy()
 
     def _tidy(self) -> None:
-        """Drops what is impossible, joins what is the same, and keeps the likeliest worlds."""
+        """Drops impossible worlds, merges equal ones, and keeps the likeliest."""
         if len(self.worlds) == 1:
             self.worlds[0].weight = 1.0
             return
@@ -179,7 +177,7 @@ class Knowledge:
         self.worlds = [World(weight / total, vec[i64](key)) for key, weight in best]
 
     def pending(self, state: Table) -> Knowledge:
-        """Returns the same knowledge with what lies before the seat in an offer or a bribe still being made."""
+        """Returns the same knowledge, plus the cards before the seat in an offer or bribe that is still being made."""
         shown: list[tuple[int, list[int]]] = []
         if state.partner == self.seat and self.seat >= 0:
             shown.append((int(state.actor), cards_in(state.gives)))
@@ -195,7 +193,7 @@ class Knowledge:
         return more
 
     def draw(self, state: Table, unseen: vec[i64], rng: Rng) -> vec[i64]:
-        """Draws where the known cards are, among the worlds that *unseen* cards and hands allow."""
+        """Draws where the known cards are, among the worlds compatible with the *unseen* cards and the hands."""
         worlds = [world for world in self.worlds if self._fits(state, world, unseen)]
         if not worlds:  # a position edited by hand may claim more than is possible
             return nothing_known(self.seats)[0].known
@@ -229,7 +227,7 @@ def cards_in(items: Sequence[int]) -> list[int]:
 
 
 def knowledge(state: Table, seat: int) -> Knowledge:
-    """Returns what *seat* knows now; reads on where it had stopped."""
+    """Returns what *seat* knows now; resumes where it stopped reading."""
     known = state.known.get(seat)
     if known is None:
         base = state.before[seat] if seat >= 0 else nothing_known(state.seats)

@@ -70,7 +70,7 @@ def workers(state: Table) -> i64:
 
 
 def harvesters(state: Table, how: i64) -> i64:
-    """Returns the types of laborers that the governor has for a harvest that is bent so."""
+    """Returns the types of laborers that the governor has for a harvest with this rule bent."""
     governor = state.governors[state.actor]
     found: i64 = 0
     for t in range(6):
@@ -99,7 +99,7 @@ def send(state: Table, laborer: i64) -> None:
 
 
 def put(state: Table, where: i64) -> None:
-    """Puts the laborer on a place, or (from ``WORD`` on) on a caravan's section."""
+    """Puts the laborer on a place or, from ``WORD`` on, on a caravan's section."""
     laborer: i64 = state.unit
     state.unit = -1
     if where >= WORD:
@@ -174,7 +174,7 @@ def join(state: Table, section: i64, laborer: i64) -> None:
 
 
 def tolls(state: Table) -> i64:
-    """Returns the resources just gained of which one goes to the caravan's leader (O-19)."""
+    """Returns the resources just gained, one of which goes to the caravan's leader (O-19)."""
     governor = state.governors[state.actor]
     found: i64 = 0
     for r in range(3):
@@ -184,7 +184,7 @@ def tolls(state: Table) -> i64:
 
 
 def toll(state: Table, r: i64) -> None:
-    """Gives the caravan's leader one of the resources just gained (O-19)."""
+    """Hands the caravan's leader one of the resources just gained (O-19)."""
     leader: i64 = state.leader(state.place)
     state.governors[state.actor].held[r] -= 1
     state.governors[leader].held[r] += 1
@@ -219,7 +219,7 @@ def pay(state: Table, r: i64) -> None:
 
 
 def recruit_from(state: Table, where: i64) -> None:
-    """Takes a laborer back from a place, or (from ``WORD`` on) from a caravan's section."""
+    """Takes a laborer back from a place or, from ``WORD`` on, from a caravan's section."""
     if where >= WORD:
         section: i64 = where - WORD
         laborer: i64 = state.rider(section)
@@ -248,7 +248,7 @@ def standing_at(state: Table, place: i64) -> i64:
 
 
 def recruit(state: Table, laborer: i64) -> None:
-    """Takes a laborer of that type from the place in question."""
+    """Takes a laborer of that type from the chosen place."""
     place: i64 = state.place
     state.labor[2 * place] -= bit(3 * laborer)
     if not state.labor[2 * place]:
@@ -257,7 +257,7 @@ def recruit(state: Table, laborer: i64) -> None:
 
 
 def recruited(state: Table, laborer: i64, where: str) -> None:
-    """Puts the laborer behind the screen, seen by all."""
+    """Puts the laborer behind the screen; everyone sees it."""
     state.governors[state.actor].win(FIRST_LABORER + laborer)
     events.recruit(state, laborer, where)
     finish(state)

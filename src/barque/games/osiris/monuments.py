@@ -1,4 +1,4 @@
-"""Market, planning and building (O-21 to O-26), and the prices of each."""
+"""Market, planning and building (O-21 to O-26), with their prices."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from barque.games.osiris.table import NONE, WORD, Table
 
 
 def short(state: Table, row: vec[i64], start: i64) -> i64:
-    """Counts how many of the resources at *row[start:]* the governor whose action it is lacks."""
+    """Counts how many of the resources at *row[start:]* the acting governor lacks."""
     held = state.governors[state.actor].held
     lack: i64 = 0
     for r in range(3):
@@ -37,7 +37,7 @@ def short(state: Table, row: vec[i64], start: i64) -> i64:
 
 
 def ask_to_spare(state: Table) -> None:
-    """Asks which resources are left out of the price, unless there is only one kind of them."""
+    """Asks which resources to leave out of the price, unless there is only one kind."""
     total: i64 = 0
     kinds: i64 = 0
     for r in range(3):
@@ -59,7 +59,7 @@ def ask_to_spare(state: Table) -> None:
 
 
 def sparable(state: Table) -> i64:
-    """Returns the resources of which the price may hold one less and can still be paid."""
+    """Returns the resources of which one can be left out while the rest of the price can still be paid."""
     lack: i64 = short(state, state.price, 0)
     held = state.governors[state.actor].held
     found: i64 = 0
@@ -79,7 +79,7 @@ def spare(state: Table, r: i64) -> None:
 
 
 def settle_price(state: Table) -> None:
-    """Pays the price of the exchange or of the plan in hand."""
+    """Pays the price of the current exchange or plan."""
     if state.swap >= 0:
         trade(state)
     else:
@@ -90,7 +90,7 @@ def settle_price(state: Table) -> None:
 
 
 def tradable(state: Table, less: i64) -> i64:
-    """Returns the exchanges that the governor can pay (O-21); used cartouches are another matter."""
+    """Returns the exchanges that the governor can pay for (O-21), used cartouches included."""
     content = state.content
     found: i64 = 0
     for swap in range(2 * content.markets):
@@ -124,7 +124,7 @@ def exchange(state: Table, swap: i64) -> None:
 
 
 def trade(state: Table) -> None:
-    """Carries the exchange out; what a card's exchange costs goes to the reserve."""
+    """Carries out the exchange; the price of a card's exchange goes to the reserve."""
     swap: i64 = state.swap
     market: i64 = swap >> 1
     governor = state.governors[state.actor]
@@ -148,7 +148,7 @@ def trade(state: Table) -> None:
 
 
 def takeable(state: Table) -> i64:
-    """Returns the resources that the effect in hand can take from the reserve, or from market and cartouche."""
+    """Returns the resources that the current effect can take from the reserve, or from market and cartouche."""
     found: i64 = 0
     for r in range(3):
         if state.reserve[r] if state.how & FROM_RESERVE else state.lying(r):
@@ -157,7 +157,7 @@ def takeable(state: Table) -> i64:
 
 
 def ask_resources(state: Table, n: i64, how: i64) -> None:
-    """Asks which resources an effect takes, as far as some are there."""
+    """Asks which resources an effect takes, as long as some are there."""
     state.due = n
     state.how = how
     if takeable(state):
@@ -167,7 +167,7 @@ def ask_resources(state: Table, n: i64, how: i64) -> None:
 
 
 def take(state: Table, r: i64) -> None:
-    """Takes one resource; goes on while some are due and there."""
+    """Takes one resource; continues while more are due and available."""
     governor = state.governors[state.actor]
     reserve = state.how & FROM_RESERVE != 0
     if reserve:
@@ -185,7 +185,7 @@ def take(state: Table, r: i64) -> None:
 
 
 def plannable(state: Table, less: i64, how: i64) -> i64:
-    """Returns the cartouches where the governor could plan (O-22) for so many resources less."""
+    """Returns the cartouches where the governor could plan (O-22) for *less* fewer resources."""
     content = state.content
     slots: i64 = content.slots
     if not how & ANY_CARTOUCHE:
@@ -259,7 +259,7 @@ def sites(state: Table, monument: i64, half: i64, how: i64) -> i64:
 
 
 def single_obelisks(state: Table, half: i64) -> i64:
-    """Returns the places, without a laborer, on whose section exactly one obelisk stands."""
+    """Returns the places without a laborer on whose section exactly one obelisk stands."""
     rest: i64 = (state.filled2 if half else state.filled1) & ~state.busy
     mask: i64 = 0
     place: i64 = 0
@@ -290,7 +290,7 @@ def raisable(state: Table, how: i64) -> i64:
 
 
 def build(state: Table, where: i64) -> None:
-    """Moves the planned monument to a city or (from ``WORD`` on) a section, and scores it (O-23, O-24)."""
+    """Moves the planned monument to a city or, from ``WORD`` on, to a section, and scores it (O-23, O-24)."""
     section: i64 = where - WORD if where >= WORD else 2 * where
     slot: i64 = state.slot
     kind: i64 = slot >> 2
@@ -327,7 +327,7 @@ def scored(state: Table, kind: i64, section: i64, how: i64) -> i64:
 
 
 def award(state: Table, seat: i64, kind: i64) -> i64:
-    """Returns the GP for being the first to have built all of a kind, if one more of it would make it so (O-25)."""
+    """Returns the GP for being the first to build all monuments of a kind, if one more would complete it (O-25)."""
     if state.awarded & bit(kind) or state.governors[seat].built[kind] + 1 != SET[kind]:
         return 0
     return AWARD[kind]

@@ -1,4 +1,4 @@
-"""The table of moves: every move there is, and the number of each. It is the same for every content.
+"""The table of moves: every move, and its number. It is the same for every content.
 
 An action is made of small moves: ``send farmer`` then ``to e1a`` harvests, ``build sphinx 2`` then ``to w2b1`` builds.
 """
@@ -29,7 +29,7 @@ _TABLE: Final[list[Move]] = []
 
 
 def _block(start: int, moves: list[Move]) -> None:
-    """Adds moves to the table; a number in the source is faster than one that is reckoned, and checked here."""
+    """Adds moves to the table. A number written in the source is faster than a computed one; it is checked here."""
     assert start == len(_TABLE)
     _TABLE.extend(moves)
 

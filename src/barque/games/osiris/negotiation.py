@@ -13,8 +13,8 @@ from barque.games.osiris.steps import ACTING, ANSWERING, BRIBING, GIVING, HANDIN
 from barque.games.osiris.table import NOBODY, Table
 from barque.kernel.move import IllegalMove, Json, Move
 
-ASKED: Final = FIRST_CARD + KINDS  # in a question: where what is asked for begins, after what is given
-ENOUGH: Final = ASKED + ANY_CARD + 1  # and that the offer or the bribe is complete
+ASKED: Final = FIRST_CARD + KINDS  # in a question: where the requested items begin, after the given ones
+ENOUGH: Final = ASKED + ANY_CARD + 1  # and the answer that completes the offer or the bribe
 
 
 def same_in(items: tuple[int, ...], item: i64) -> i64:
@@ -27,7 +27,7 @@ def same_in(items: tuple[int, ...], item: i64) -> i64:
 
 
 def holds(state: Table, seat: i64, items: tuple[int, ...], asked: bool) -> bool:
-    """Checks whether a governor has all the items; where they were asked for in turn, a card means any."""
+    """Checks whether a governor has all the items; in turn, a requested card means any card."""
     governor = state.governors[seat]
     for item in items:
         same: i64 = same_in(items, item)
@@ -56,7 +56,7 @@ def exchange(state: Table, a: i64, b: i64, gives: tuple[int, ...], gets: tuple[i
 
 
 def show(state: Table, seat: i64, items: tuple[int, ...]) -> None:
-    """Shows the laborers among what a governor offers: everybody knows of them then (O-37)."""
+    """Shows the laborers in a governor's offer: from then on everyone knows of them (O-37)."""
     shown = state.governors[seat].shown
     for item in items:
         if FIRST_LABORER <= item < FIRST_CARD:
@@ -66,7 +66,7 @@ def show(state: Table, seat: i64, items: tuple[int, ...]) -> None:
 
 
 def set_bribe(state: Table, seat: i64, items: tuple[int, ...]) -> None:
-    """Puts *items* before the visitor in place of what lay there."""
+    """Puts *items* before the visitor, replacing what lay there."""
     bribes = list(state.bribes)
     bribes[seat] = items
     state.bribes = tuple(bribes)
@@ -76,7 +76,7 @@ def set_bribe(state: Table, seat: i64, items: tuple[int, ...]) -> None:
 
 
 def composing(state: Table) -> i64:
-    """Returns what may be added to the offer or the bribe: what is given, what is asked for, or enough."""
+    """Returns what may be added to the offer or the bribe: something given, something requested, or "enough"."""
     offering = state.phase == OFFERING
     found: i64 = bit(ENOUGH)
     items = state.gives if offering else state.bribes[state.turn]
@@ -94,7 +94,7 @@ def composing(state: Table) -> i64:
 
 
 def asking(state: Table) -> i64:
-    """Returns what the offer may ask for besides; only public facts limit it."""
+    """Returns what else the offer may ask for; only public facts limit it."""
     gets = state.gets
     n = len(gets)
     last: i64 = gets[n - 1] if n else 0
@@ -119,7 +119,7 @@ def begin_offer(state: Table, partner: i64) -> None:
 
 
 def compose(state: Table, n: i64) -> None:
-    """Adds an item to what is given or asked for, or makes the offer or the bribe as it stands."""
+    """Adds an item to the given or requested ones, or completes the offer or the bribe as it stands."""
     if n == ENOUGH:
         if state.phase == BRIBING:
             events.bribe(state, state.turn, state.governors[state.turn].hand, False)
@@ -137,7 +137,7 @@ def compose(state: Table, n: i64) -> None:
 
 
 def make_offer(state: Table) -> None:
-    """Puts the offer before the partner; an empty one is taken back."""
+    """Puts the offer before the partner; an empty one is withdrawn."""
     state.offered = True
     if state.gives or state.gets:
         events.offer(state)
@@ -148,7 +148,7 @@ def make_offer(state: Table) -> None:
 
 
 def close_offer(state: Table) -> None:
-    """Goes back to the action."""
+    """Returns to the action."""
     state.partner = -1
     state.gives = NOBODY
     state.gets = NOBODY
@@ -157,7 +157,7 @@ def close_offer(state: Table) -> None:
 
 
 def answer(state: Table, no: i64) -> None:
-    """Accepts the offer, saying first which card if it asks for one; or declines."""
+    """Accepts the offer, naming a card first if it asks for one; or declines."""
     if no:
         events.decline(state)
         close_offer(state)
@@ -168,7 +168,7 @@ def answer(state: Table, no: i64) -> None:
 
 
 def strike(state: Table, card: i64) -> None:
-    """Carries the accepted deal out as one step."""
+    """Carries out the accepted deal as one step."""
     gets: list[int] = []
     for item in state.gets:
         gets.append(int(FIRST_CARD + card) if item == ANY_CARD else item)
@@ -187,7 +187,7 @@ def ask_bribe(state: Table, after: i64) -> None:
 
 
 def deal(state: Table, move: Move) -> None:
-    """Carries out a deal of an open table, or refuses it with the reason and changes nothing (O-32)."""
+    """Carries out a deal at an open table, or refuses it with the reason and changes nothing (O-32)."""
     a = _seat(state, move.args.get("a"))
     b = _seat(state, move.args.get("b"))
     _check_open(state)
@@ -200,7 +200,7 @@ def deal(state: Table, move: Move) -> None:
     _check_holds(state, a, gives)
     _check_holds(state, b, gets)
     exchange(state, a, b, gives, gets)
-    for seat in range(state.seats):  # a bribe whose giver no longer has it is void
+    for seat in range(state.seats):  # a bribe is void when its giver no longer has it
         if holds(state, seat, state.bribes[seat], False):
             show(state, seat, state.bribes[seat])
         else:
@@ -208,7 +208,7 @@ def deal(state: Table, move: Move) -> None:
 
 
 def bribe(state: Table, move: Move) -> None:
-    """Puts a governor's bribe before a visitor who is choosing, in place of an earlier one (O-16)."""
+    """Puts a governor's bribe before a visitor who is choosing, replacing an earlier one (O-16)."""
     a = _seat(state, move.args.get("a"))
     _check_open(state)
     if state.phase != GIVING or a == state.actor:

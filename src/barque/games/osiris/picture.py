@@ -13,11 +13,11 @@ from barque.kernel.language import Name
 COLOURS: Final = ("red", "blue", "green", "yellow", "magenta")  # by seat
 GROUND: Final = {"farm": "yellow", "brickyard": "red", "quarry": "white", "city": "cyan", "caravan": "magenta"}
 GLYPH: Final = {"obelisk": "o", "sphinx": "S", "pylon": "P"}
-ROWS: Final = 6  # places of a bank along one segment at most
+ROWS: Final = 6  # most places of a bank along one segment
 
 
 def river(words: Words, view: dict[str, Json], width: int) -> Table:
-    """Draws one column a segment: the east bank above the river, the west bank below it."""
+    """Draws one column per segment: the east bank above the river, the west bank below it."""
     table = Table(gap=1)
     column = max(width // 4 - 1, 14)
     for n in range(4):
@@ -88,7 +88,7 @@ class OsirisPicture(Picture):
         return Stack(*parts)
 
     def players(self, words: Words, view: dict[str, Json], options: dict[str, Json], name: Name, width: int) -> Drawing:
-        """Draws everybody's GP, hands and monuments, and what is behind your own screen."""
+        """Draws everyone's GP, hands and monuments, and what is behind your own screen."""
         table = Table(gap=2)
         for column in ("player", "glory", "goods", "crew", "cards", "built", "played"):
             table.column(words.text(f"board.{column}"), wrap=column not in ("player", "glory"))

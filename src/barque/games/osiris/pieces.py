@@ -1,9 +1,9 @@
-"""What the game is made of (O-1 to O-4): resources, laborers, monuments, and the names of places and cards.
+"""The pieces of the game (O-1 to O-4): resources, laborers, monuments, and the names of places and cards.
 
-A *place* is a terrain, a city or a caravan. It is written bank, segment, letter: ``e1a`` is the first place of the
-first segment on the east bank. Its number is ``24 * bank + 6 * segment + letter``. A *section* is half a terrain or
-half a caravan, ``e1a1`` and ``e1a2``, numbered ``2 * place`` and ``2 * place + 1``; a city's one space is its first.
-Sets of places are masks with one bit a place.
+A *place* is a terrain, a city or a caravan. Its name consists of bank, segment and letter: ``e1a`` is the first place
+of the first segment on the east bank. Its number is ``24 * bank + 6 * segment + letter``. A *section* is half a terrain
+or half a caravan, ``e1a1`` and ``e1a2``, numbered ``2 * place`` and ``2 * place + 1``; a city's one space is its first.
+Sets of places are masks with one bit per place.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ MONUMENTS: Final[tuple[Monument, ...]] = ("obelisk", "sphinx", "pylon")
 SET: Final = (4, 3, 2)  # monuments of each type that a governor has (O-2)
 AWARD: Final = (1, 2, 2)  # GP for the first to have built them all (O-25)
 FOREMAN: Final = 3
-NEUTRAL: Final = 5  # who owns the monuments that only block (O-7)
+NEUTRAL: Final = 5  # the owner of the monuments that only block (O-7)
 
-TERRAINS: Final = ("farm", "brickyard", "quarry")  # number: what grows there is the resource of that number
+TERRAINS: Final = ("farm", "brickyard", "quarry")  # the number of the resource that grows there
 CITY: Final = 3
 CARAVAN: Final = 4
 
@@ -42,7 +42,7 @@ SECTION: Final = {name: number for number, name in enumerate(SECTIONS)}
 
 SLOTS: Final = tuple(
     [(monument, n) for monument in range(3) for n in range(4)]
-)  # planning cartouches, 4 a type at most
+)  # planning cartouches, at most 4 per type
 MARKETS: Final = 6  # market cartouches at most
 BONUSES: Final = 6  # regent bonuses at most
 
@@ -88,7 +88,7 @@ def segment(place: i64) -> i64:
 
 
 def amounts(counts: vec[i64], names: tuple[str, ...], start: i64 = 0) -> dict[str, int]:
-    """Names what there is some of among *counts*, from *start* on.
+    """Lists the names and numbers of *counts*, from *start* on, that are not 0.
 
     >>> amounts(vec[i64]([2, 0, 1]), RESOURCES)
     {'grain': 2, 'stone': 1}

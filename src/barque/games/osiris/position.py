@@ -1,6 +1,6 @@
-"""Reads positions from data, every part of it checked: what a dump leaves out takes its beginning.
+"""Reads positions from data and checks every part; missing fields start as at the beginning of a game.
 
-A reserve, a bag and a pile that are left out get what is nowhere else.
+A missing reserve, bag or pile gets everything that is nowhere else.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ NUMBERS: Final = ("unit", "slot", "swap", "how", "due", "playing", "place", "par
 
 
 class Reader(reader.Reader):
-    """Reads a dump into a state that is laid out but empty; a refusal names the field that is wrong."""
+    """Reads a dump into a state that is laid out but empty; a refusal names the wrong field."""
 
     def __init__(self, state: OsirisState, data: dict[str, Json]) -> None:
         super().__init__("osiris")
@@ -77,7 +77,7 @@ class Reader(reader.Reader):
         return found
 
     def read(self) -> None:
-        """Reads everything, checks that all pieces are there once, and asks what is asked there."""
+        """Reads everything, checks that every piece is there once, and asks the current question."""
         self.state.unfold()
         self._seasons()
         self._cartouches()
@@ -287,7 +287,7 @@ class Reader(reader.Reader):
             raise self.wrong("step.gives", step.get("gives"))
 
     def _supplies(self) -> None:
-        """Reads reserve, bag and pile, and checks that nothing is missing or there twice."""
+        """Reads reserve, bag and pile, and checks that nothing is missing or duplicated."""
         state, data = self.state, self.data
         total = RESERVE[state.seats]
         for r in range(3):
@@ -321,7 +321,7 @@ class Reader(reader.Reader):
             state.rng.clone().shuffle(state.deck)
 
     def _rest(self, field: str, name: str, elsewhere: int, total: int) -> int:
-        """Returns what is left of a piece, which the dump must say too if it names the field at all."""
+        """Returns what is left of a kind of piece; if the dump has the field, it must agree."""
         given = self.data.get(field)
         if given is not None:
             table = self.table(field, given)
@@ -336,7 +336,7 @@ class Reader(reader.Reader):
         return n
 
     def _knowledge(self) -> None:
-        """Reads what each seat holds possible of others' cards; one of those worlds must be true."""
+        """Reads what each seat holds possible of the others' cards; one of those worlds must be true."""
         state = self.state
         if "known" not in self.data:
             state.before = [nothing_known(state.seats) for _ in range(state.seats)]

@@ -1,8 +1,8 @@
-"""What a choice would bring the governor on turn, before it is made: told to that governor alone.
+"""What a choice would bring the governor on turn, before it is made. Only that governor receives it.
 
 Where a laborer of each type could go and what it would gain there (O-10 to O-19), where each monument could be built
-and what it would score (O-23 to O-25, O-35), and what an exchange would really give (O-12, O-21): all of it asked of
-the functions that carry the choice out.
+and what it would score (O-23 to O-25, O-35), and what an exchange would really bring (O-12, O-21). All of it comes from
+the functions that carry out the choice.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from barque.games.osiris.view_types import Bring, OsirisPreviews, Trade
 
 
 def previews(state: Table) -> OsirisPreviews:
-    """Returns what the choices of the governor on turn would bring, as far as the question in hand reaches."""
+    """Returns what the choices of the governor on turn would bring, as far as the current question goes."""
     phase: i64 = state.phase
     told: OsirisPreviews = {}
     if phase == ACTING or phase == SENDING or phase == HIRING:
@@ -67,7 +67,7 @@ def reaped(state: Table, place: i64, laborer: i64, how: i64) -> Bring:
 
 
 def visited(state: Table, place: i64) -> Bring:
-    """Returns what a visit would bring: cards, and to whom the second one goes (O-13, O-14)."""
+    """Returns what a visit would bring: cards, and who gets the second one (O-13, O-14)."""
     brings: Bring = {"cards": min(2, len(state.deck) + len(state.discards))}
     code: i64 = state.monument[2 * place]
     owner: i64 = (code - 1) // 3 if code else NEUTRAL
@@ -89,7 +89,7 @@ def joined(state: Table, place: i64, half: i64) -> Bring:
 
 
 def gained(state: Table, printed: vec[i64]) -> Bring:
-    """Returns what the reserve can give of what is printed (O-12)."""
+    """Returns what the reserve can supply of what is printed (O-12)."""
     goods = NONE[:3]
     short = False
     for r in range(3):
@@ -119,7 +119,7 @@ def spaces(state: Table, kind: i64, how: i64) -> dict[str, Bring]:
 
 
 def trade(state: Table, swap: int) -> Trade:
-    """Returns what an exchange takes and what it would really give."""
+    """Returns what an exchange costs and what it would really bring."""
     market = state.content.market
     return {
         "market": swap // 2 + 1,

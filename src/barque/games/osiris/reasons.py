@@ -46,7 +46,7 @@ from barque.kernel.move import IllegalMove, Json
 if TYPE_CHECKING:
     from barque.games.osiris.table import Table
 
-# By phase: the rule that asks for something else now.
+# By phase: the rule that requires something else now.
 ASKED: Final = {
     "action": "O-9",
     "place": "O-10",
@@ -75,12 +75,12 @@ ASKED: Final = {
 
 
 def refused(key: str, rule: str, **values: Json) -> IllegalMove:
-    """Makes a refusal."""
+    """Returns a refusal."""
     return IllegalMove(key, "osiris", rule, **values)
 
 
 def reason(state: Table, action: int) -> IllegalMove:
-    """Says why *action*, which is not legal now, is refused."""
+    """Returns why *action*, which is not legal now, is refused."""
     phase = state.phase_name()
     found: IllegalMove | None = None
     if phase == "action":
@@ -105,7 +105,7 @@ def reason(state: Table, action: int) -> IllegalMove:
 
 
 def _action(state: Table, a: int) -> IllegalMove | None:
-    """Explains why an action of the ten can't be chosen."""
+    """Explains why one of the ten actions can't be chosen."""
     governor = state.governors[state.actor]
     content = state.content
     if a < HIRE:
@@ -179,7 +179,7 @@ def _blessing(state: Table, number: i64) -> IllegalMove:
 
 
 def _place(state: Table, a: int) -> IllegalMove:
-    """Explains why a laborer can't go, or a monument not be built, there."""
+    """Explains why a laborer can't go there, or a monument can't be built there."""
     whole = a < TO_SECTION
     place = a - TO if whole else (a - TO_SECTION) // 2
     half = 0 if whole else (a - TO_SECTION) % 2
@@ -224,5 +224,5 @@ def _place(state: Table, a: int) -> IllegalMove:
 
 
 def _titled(state: Table, name: str) -> str:
-    """Names a card or a blessing: by a user's own title, or by its id, for which the words have the name."""
+    """Returns the name of a card or a blessing: a user's own title, or its id, which the words can name."""
     return state.content.titles.get(name, name)

@@ -1,9 +1,9 @@
 """The rules of Osiris (O-1 to O-36), as a state that plays itself.
 
-A turn is one action, made of small moves: each answers one question. A *phase* says what is asked; ``ask`` puts the
-question, ``apply`` carries the answer out, and the rooms beside this one say what that means: ``laborers``,
-``monuments``, ``cards``, ``negotiation``, ``seasons``. Whose choice it is and which follows from public facts alone, so
-that the course of a turn tells nothing that is hidden.
+A turn is one action, made of small moves; each answers one question. A *phase* is what is asked: ``ask`` puts the
+question, ``apply`` carries out the answer, and the modules beside this one define what that means: ``laborers``,
+``monuments``, ``cards``, ``negotiation``, ``seasons``. Who decides what follows from public facts alone, so that the
+course of a turn reveals nothing hidden.
 
     action → place (→ part → bribe … → give, or toll)                     a laborer
            → pay (twice) | site                                           hired | built
@@ -144,7 +144,7 @@ class OsirisState(Table):
         return twin
 
     def history(self) -> tuple[str, ...]:
-        """Names the fields that say how the position came about, or are worked out from that."""
+        """Names the fields that describe how the position came about, or are derived from that."""
         return (*super().history(), "before", "known")
 
     # What may be done: every question is a set of moves in three words
@@ -196,13 +196,13 @@ class OsirisState(Table):
             self.apply(action)
 
     def refusal(self, action: int) -> IllegalMove:
-        """Says why *action* is not legal now."""
+        """Returns why *action* is not legal now."""
         return reason(self, action)
 
     # Asking
 
     def ask(self) -> None:
-        """Puts the question of this phase; again after a deal, a sample or a load has changed what there is."""
+        """Asks the question of this phase; again after a deal, a sample or a load has changed the position."""
         phase: i64 = self.phase
         if phase == ACTING:
             self.ask_action()
@@ -259,7 +259,7 @@ class OsirisState(Table):
             self.question(0, 0)
 
     def ask_action(self) -> None:
-        """Asks for one of the ten actions, or (O-33) whom to make an offer."""
+        """Asks for one of the ten actions or (O-33) for the partner of an offer."""
         governor = self.governors[self.actor]
         raised: i64 = raisable(self, 0) if governor.planned else 0
         mask: i64 = workers(self) | (exchanges(self) << EXCHANGE) | (plannable(self, 0, 0) << PLAN) | (raised << BUILD)
@@ -278,14 +278,14 @@ class OsirisState(Table):
         self.rest = last
 
     def goods(self, seat: i64) -> i64:
-        """Returns the resources of which a governor has some."""
+        """Returns the resources that a governor has."""
         held = self.governors[seat].held
         return (1 if held[0] else 0) | (2 if held[1] else 0) | (4 if held[2] else 0)
 
     # Carrying out
 
     def apply(self, action: int) -> None:
-        """Carries out a legal action, and asks what is to be chosen next."""
+        """Carries out a legal action, and asks the next question."""
         n: i64 = action
         n -= self.base
         phase: i64 = self.phase
@@ -362,7 +362,7 @@ class OsirisState(Table):
             begin_offer(self, a - OFFER)
 
     def raise_from(self, slot: i64) -> None:
-        """Takes the planned monument of that cartouche; asks where it goes (O-23)."""
+        """Takes the planned monument of that cartouche and asks where to build it (O-23)."""
         self.slot = slot
         self.phase = SITING
 
@@ -382,7 +382,9 @@ class OsirisState(Table):
             super().settle(accord)
 
     def answerable(self) -> bool:
-        """Checks whether the governor asked has what the question needs: a price to be paid, the toll just gained."""
+        """Checks whether the governor who is asked has what the question needs: the price to pay, the toll just
+        gained.
+        """
         if self.phase == PAYING and self.governors[self.actor].resources() < self.due:
             return False
         return (self.mask | self.more | self.rest) != 0
@@ -390,7 +392,7 @@ class OsirisState(Table):
     # Ends
 
     def end_by_agreement(self) -> None:
-        """Ends the game now, all having agreed to stop; sets count as they stand."""
+        """Ends the game now, because everyone agreed to stop; sets count as they stand."""
         end(self, BY_AGREEMENT)
         self.ask()
 
@@ -405,7 +407,7 @@ class OsirisState(Table):
     # What is known
 
     def view(self, seat: int | None) -> dict[str, Json]:
-        """Returns all that *seat* may know (O-37)."""
+        """Returns everything that *seat* may know (O-37)."""
         return cast(dict[str, Json], view(self, seat))
 
     def previews(self) -> dict[str, Json]:

@@ -14,7 +14,7 @@ FOUR: Final = 3  # GP for 4 along the same segment
 
 
 def owned(state: Table, seat: int, section: int) -> int:
-    """Counts the monuments of *seat* on a section: 2 where the Sculptor put one obelisk on another."""
+    """Counts the monuments of *seat* on a section: 2 if the Sculptor put one obelisk on another."""
     code = state.monument[section]
     return (1 if code and (code - 1) // 3 == seat else 0) + (1 if state.second[section] == seat + 1 else 0)
 
@@ -40,7 +40,7 @@ class Sets:
 
 
 def sets_of(state: Table, seat: int, more: int = -1) -> Sets:
-    """Finds a governor's sets, with one monument *more* on that section if it is not -1."""
+    """Finds a governor's sets, counting one monument *more* on that section unless it is -1."""
     sets = Sets()
     for line in state.content.lines:
         run = 0

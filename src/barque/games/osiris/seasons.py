@@ -60,8 +60,8 @@ def lay_out(state: Table) -> None:
 def block(state: Table, sections: list[int]) -> None:
     """Puts neutral monuments of one colour on *sections*, the west bank's first (O-7).
 
-    They are obelisks on 2 icons, else pylons, and sphinxes where a colour has no more of those. Under rules 1 there
-    were pylons without end.
+    They are obelisks where there are 2 icons, otherwise pylons, and sphinxes once a colour has no pylons left. Under
+    rules 1 there was no limit to pylons.
     """
     left = list(SET)
     for section in sorted(sections, key=lambda section: (-(section // 48), section)):
@@ -105,7 +105,7 @@ def begin_season(state: Table) -> None:
 
 
 def finish(state: Table) -> None:
-    """Ends the action: a card played is discarded (O-27) and the next governor acts (O-9)."""
+    """Ends the action: a card that was played is discarded (O-27) and the next governor acts (O-9)."""
     kind: i64 = state.playing
     if kind >= 0:
         state.playing = -1
@@ -157,7 +157,7 @@ def keep(state: Table, slot: i64) -> None:
 
 
 def regency(state: Table) -> None:
-    """The first to withdraw becomes the next regent and chooses a bonus (O-30)."""
+    """Makes the first governor to withdraw the next regent, who chooses a bonus (O-30)."""
     if state.first >= 0:
         finish(state)
         return
@@ -166,7 +166,7 @@ def regency(state: Table) -> None:
 
 
 def choose(state: Table, number: i64) -> None:
-    """Takes a bonus; what the reserve lacks comes from the cartouches (O-30)."""
+    """Takes a bonus; if the reserve runs out, the rest comes from the cartouches (O-30)."""
     governor = state.governors[state.actor]
     bonus = state.content.bonuses[number]
     state.bonus = number
@@ -227,7 +227,7 @@ def end_season(state: Table) -> None:
 
 
 def lose_plans(state: Table, seat: i64, governor: Governor) -> None:
-    """Takes planned monuments out of the game, but for the one that Horus keeps."""
+    """Takes planned monuments out of the game, except the one that Horus keeps."""
     for slot in state.content.slot_list:
         gone: i64 = governor.plans[slot]
         if gone and governor.kept == slot:
@@ -252,7 +252,7 @@ def end(state: Table, ending: i64) -> None:
 
 
 def winners(state: Table) -> tuple[int, ...]:
-    """Returns the winners: most GP, then most resources, then the victory is shared (O-36)."""
+    """Returns the winners: most GP, then most resources, otherwise a shared victory (O-36)."""
     ranks = [(int(governor.gp), int(governor.resources())) for governor in state.governors]
     best = max(ranks)
     return tuple([seat for seat in range(state.seats) if ranks[seat] == best])

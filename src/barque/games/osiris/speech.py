@@ -16,11 +16,13 @@ VERBS: Final = (
     "hand",
 )  # fmt: skip
 NAMED: Final = ("resource", "laborer", "monument", "card", "blessing")
-SECRET: Final = ("crew", "bag", "draw", "part", "discard", "give-card")  # told differently to those who know
+SECRET: Final = ("crew", "bag", "draw", "part", "discard", "give-card")  # worded differently for those who know
 
 
 def thing(words: Words, name: str, view: dict[str, Json] | None = None, n: int = 1) -> str:
-    """Names *n* of a resource, a laborer, a monument, a card or a blessing; a user's own has its title in the view."""
+    """Returns the words for *n* of a resource, laborer, monument, card or blessing; the view has a user's own
+    titles.
+    """
     titles = view["titles"] if view else {}
     if name in titles:
         return str(titles[name])
@@ -48,7 +50,7 @@ def goods(words: Words, amounts: dict[str, int], cards: list[str] | None = None)
 
 
 def effect(words: Words, name: str) -> str:
-    """Says what a card or a blessing does."""
+    """Describes what a card or a blessing does."""
     return words.text(f"effect.{name}") if f"effect.{name}" in words else name
 
 
@@ -61,7 +63,7 @@ def _bonus(words: Words, points: int, n: int, gained: dict[str, int], cards: lis
 
 
 def place(words: Words, view: dict[str, Json], text: str) -> str:
-    """Names a place or a section: ``e1a2, farm, 3``."""
+    """Returns the name of a place or a section: ``e1a2, farm, 3``."""
     for entry in view["places"]:
         if text.startswith(entry["place"]):
             kind = words.text(f"place.{entry['kind']}")
@@ -76,7 +78,7 @@ def place(words: Words, view: dict[str, Json], text: str) -> str:
 
 
 def asked(words: Words, view: dict[str, Json], name: Name) -> str:
-    """Says what the seat on turn is asked."""
+    """Says what the seat on turn has to decide."""
     step = view["step"]
     other = step["offer"]["to"] if view["phase"] == "offer" else step["actor"]
     laborer = thing(words, step["laborer"]) if "laborer" in step else ""
@@ -160,7 +162,9 @@ def _gift(words: Words, seat: int, view: dict[str, Json], name: Name) -> str:
 
 
 def supplies(words: Words, view: dict[str, Json], name: Name) -> list[str]:
-    """Says what the reserve has, what is locked, what can be hired, exchanged, planned and still be built."""
+    """Describes what is in the reserve, what is locked, and what can be hired, exchanged, planned and still be
+    built.
+    """
     market: dict[str, int] = {}
     for entry in view["market"]:
         for resource, n in entry["goods"].items():
@@ -186,20 +190,20 @@ def supplies(words: Words, view: dict[str, Json], name: Name) -> list[str]:
 
 
 def bonus_text(words: Words, bonus: dict[str, Json]) -> str:
-    """Writes a regent bonus."""
+    """Returns a regent bonus in words."""
     parts = [f"{bonus['glory']} {words.text('board.glory')}"] if bonus["glory"] else []
     amounts = {**({"card": bonus["cards"]} if bonus["cards"] else {}), **bonus["goods"]}
     return ", ".join([*parts, *([goods(words, amounts)] if amounts else [])])
 
 
 def exchange(words: Words, n: int, entry: dict[str, Json]) -> str:
-    """Writes a market cartouche."""
+    """Returns a market cartouche in words."""
     sides = f"{n + 1}. {goods(words, entry['above'])} ↔ {goods(words, entry['below'])}"
     return f"{sides} ({words.text('board.used')})" if entry["used"] else sides
 
 
 def cartouche(words: Words, entry: dict[str, Json], name: Name) -> str:
-    """Writes a planning cartouche: its cost, and who plans there."""
+    """Returns a planning cartouche in words: its cost, and who plans there."""
     text = words.text(
         "board.planned",
         monument=thing(words, entry["monument"]),
@@ -212,7 +216,7 @@ def cartouche(words: Words, entry: dict[str, Json], name: Name) -> str:
 
 
 def could(words: Words, view: dict[str, Json], monument: str) -> str:
-    """Says what a planned monument could still be built on, and warns when that is nothing (O-22)."""
+    """Says where a planned monument could still be built, and warns if the answer is nowhere (O-22)."""
     sites = view["sites"][monument]
     if not sites:
         return words.text("board.nowhere", monument=thing(words, monument))
@@ -220,18 +224,18 @@ def could(words: Words, view: dict[str, Json], monument: str) -> str:
 
 
 def screen(words: Words, governor: dict[str, Json]) -> str:
-    """Says what resources are seen."""
+    """Describes the resources that can be seen."""
     return words.text("board.hidden") if governor["goods"] is None else goods(words, governor["goods"])
 
 
 def crew(words: Words, governor: dict[str, Json]) -> str:
-    """Says how many laborers there are, and which everybody knows of."""
+    """Says how many laborers there are, and which of them everyone knows."""
     shown = " ".join([words.text(f"short.{name}") for name, n in governor["shown"].items() for _ in range(n)])
     return f"{governor['crew']} ({shown})" if shown else str(governor["crew"])
 
 
 def yours(words: Words, view: dict[str, Json], name: Name) -> list[str]:
-    """Says what is behind your own screen, and what lies before you."""
+    """Describes what is behind your own screen, and what lies before you."""
     lines: list[str] = []
     step = view["step"]
     if view["seat"] is not None:
@@ -292,7 +296,7 @@ class OsirisSpeech(Speech):
     """Osiris in words."""
 
     def event(self, words: Words, seen: dict[str, Json], name: Name, you: int | None) -> str:
-        """Returns a sentence for what was seen to happen."""
+        """Returns a sentence for an event."""
         kind = str(seen["kind"])
         values: dict[str, Json] = {key: seen[key] for key in seen if key not in ("kind", "seat", "to", "cards", "card")}
         for key in ("resource", "laborer", "monument", "blessing"):
@@ -336,7 +340,9 @@ class OsirisSpeech(Speech):
         return words.text(f"event.{kind}", **values)
 
     def steps(self, words: Words, move: Move, view: dict[str, Json], name: Name) -> tuple[Step, ...]:
-        """Returns the choices that lead to *move*: what to do, then with what; within an action what is asked."""
+        """Returns the choices that lead to *move*: what to do, then with what; within an action, the current
+        question.
+        """
         if view["phase"] == "action":
             return _steps(words, move, view, name)
         return ("", asked(words, view, name)), _steps(words, move, view, name)[-1]
@@ -360,7 +366,7 @@ class OsirisSpeech(Speech):
     def sentences(
         self, words: Words, view: dict[str, Json], options: dict[str, Json], name: Name, whole: bool
     ) -> list[str]:
-        """Says all of it in sentences; places with nothing on them only if the whole table is asked for."""
+        """Describes everything in sentences; empty places only if the whole table is asked for."""
         said = [words.text("board.title", season=view["season"], who=name(view["regent"]))]
         for entry in view["places"]:
             if not whole and not any(entry["laborers"]) and not any(entry.get("monuments", ())):
@@ -384,7 +390,7 @@ class OsirisSpeech(Speech):
         return said + yours(words, view, name)
 
     def goods(self, words: Words, amounts: dict[str, int]) -> str:
-        """Lists amounts of what is dealt."""
+        """Lists the amounts in a deal."""
         return goods(words, amounts)
 
 

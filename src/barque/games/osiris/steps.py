@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal
 if TYPE_CHECKING:
     from barque.games.osiris.view_types import Phase
 
-# What is asked, and of whom: the governor whose action it is, but for bribe, answer and hand.
+# What is asked. The acting governor answers, except to bribe, answer and hand.
 PHASES: Final[tuple[Phase, ...]] = (
     "action",
     "place",  # where the laborer goes
@@ -59,16 +59,16 @@ ANSWERING: Final = 21
 HANDING: Final = 22
 OVER: Final = 23
 
-# How an effect bends the rules of the step that it asks for.
+# How an effect bends the rules of its step.
 STACKED: Final = 1  # the laborer goes where one already stands
 ANYWHERE: Final = 2  # wherever the barge is
 ANY_TYPE: Final = 4  # a laborer of any type
 ONE_MORE: Final = 8  # the harvest gains 1 more
 ON_OBELISK: Final = 16  # the monument goes on a section that holds exactly one obelisk
 BARGE_POINT: Final = 32  # O-24's GP wherever it is built
-THEN_BUILD: Final = 64  # what is planned is built in the same action
+THEN_BUILD: Final = 64  # the plan is built in the same action
 ANY_CARTOUCHE: Final = 128  # occupied and blocked ones too
-FROM_RESERVE: Final = 256  # resources are taken from the reserve, else from market and laborers' cartouche
+FROM_RESERVE: Final = 256  # resources come from the reserve, otherwise from market and laborers' cartouche
 
 ENDINGS: Final[tuple[Literal["", "seasons", "stopped"], ...]] = ("", "seasons", "stopped")
 BY_SEASONS: Final = 1

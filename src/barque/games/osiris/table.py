@@ -1,4 +1,4 @@
-"""What lies on the board and behind the screens, the question that is put, and the small changes that actions make."""
+"""What lies on the board and behind the screens, the open question, and the small changes that actions make."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from barque.games.osiris.content import Content
     from barque.games.osiris.knowledge import Knowledge, World
 
-WORD: Final = 48  # moves that one word of a question holds; as many as there are places
+WORD: Final = 48  # moves in one word of a question; as many as there are places
 BANK: Final = 0xFF_FFFF  # the places of one bank
 NONE: Final = vec[i64]([0] * 96)
 NOBODY: Final[tuple[int, ...]] = ()
@@ -38,7 +38,7 @@ class Governor:
 
     def __init__(self) -> None:
         self.held: vec[i64] = vec[i64]()  # behind the screen, by item: resources, unplaced laborers, city cards
-        self.shown: vec[i64] = vec[i64]()  # those of the laborers that everybody knows of (O-37)
+        self.shown: vec[i64] = vec[i64]()  # the laborers among them that everyone knows of (O-37)
         self.stock: vec[i64] = vec[i64]()  # monuments not yet planned
         self.built: vec[i64] = vec[i64]()
         self.plans: vec[i64] = vec[i64]()  # planned monuments, by cartouche
@@ -51,10 +51,10 @@ class Governor:
         self.withdrawn = False
         self.horus = False  # may withdraw with planned monuments this season
         self.kept: i64 = -1  # the cartouche whose monument Horus keeps
-        self.leads: i64 = -1  # the caravan that the camel stands at
+        self.leads: i64 = -1  # the caravan where the camel stands
 
     def equip(self) -> None:
-        """Gets what each begins with (O-2), but for cards, laborers and blessings."""
+        """Receives what each governor begins with (O-2), except cards, laborers and blessings."""
         self.held = NONE[: FIRST_CARD + KINDS]
         self.shown = NONE[:6]
         self.stock = vec[i64](SET)
@@ -98,7 +98,7 @@ class Governor:
                 self.shown[item - FIRST_LABORER] -= 1
 
     def win(self, item: i64) -> None:
-        """Takes an item behind the screen; everybody sees a laborer that is taken."""
+        """Takes an item behind the screen; everyone sees a laborer being taken."""
         self.held[item] += 1
         if item >= FIRST_CARD:
             self.hand += 1
@@ -108,7 +108,7 @@ class Governor:
 
 
 class Table(Dealing):
-    """A position as it lies on the table: what there is, and what is asked of whom."""
+    """A position as it lies on the table, and the open question."""
 
     def __init__(self, game: Game, seats: int, options: dict[str, Json], content: Content) -> None:
         super().__init__(game, seats, options)
@@ -118,7 +118,7 @@ class Table(Dealing):
         self.rng = Rng(0, 1)
         self.governors: list[Governor] = []
         # The board
-        self.labor: vec[i64] = vec[i64]()  # by section: 3 bits a laborer type, how many stand there; terrains on 1
+        self.labor: vec[i64] = vec[i64]()  # by section, terrains on 1: laborers of each type, 3 bits per type
         self.monument: vec[i64] = vec[i64]()  # by section: 0 or 1 + 3 * owner + type
         self.second: vec[i64] = vec[i64]()  # an obelisk on top of another: 0 or 1 + owner
         self.busy: i64 = 0  # terrains and cities with laborers
@@ -141,7 +141,7 @@ class Table(Dealing):
         self.bag: vec[i64] = vec[i64]()
         self.deck: list[int] = []  # the last one is drawn first
         self.discards: list[int] = []
-        self.discarders: list[int] = []  # for each discard who alone knows it, -1 if it was played
+        self.discarders: list[int] = []  # for each discard, the only seat that knows it; -1 if it was played
         self.removed: vec[i64] = vec[i64]()  # cards that left the game
         # The seasons
         self.season: i64 = 0  # from 0; the barge lies along the segment of that number
@@ -149,27 +149,27 @@ class Table(Dealing):
         self.first: i64 = -1  # the first to withdraw this season
         self.bonus: i64 = -1  # what that governor chose
         self.bonuses_blocked: i64 = 0
-        self.awarded: i64 = 0  # types for which O-25's GP were given
+        self.awarded: i64 = 0  # types for which O-25's GP have been awarded
         self.ending: i64 = 0
-        # The action in hand
+        # The current action
         self.phase: i64 = ACTING
         self.actor: i64 = 0  # whose action it is
-        self.offered = False  # an offer was made this turn (O-33)
+        self.offered = False  # whether an offer was made this turn (O-33)
         self.unit: i64 = -1  # the laborer on its way
-        self.slot: i64 = -1  # the planning cartouche in question
-        self.swap: i64 = -1  # the exchange in question: 2 * market cartouche + side
+        self.slot: i64 = -1  # the chosen planning cartouche
+        self.swap: i64 = -1  # the chosen exchange: 2 * market cartouche + side
         self.how: i64 = 0  # how an effect bends the step
-        self.due: i64 = 0  # how many more to pay, to spare or to take
-        self.price: vec[i64] = vec[i64]()  # what is to pay, or what a caravan brought
+        self.due: i64 = 0  # how many more to pay, to leave out or to take
+        self.price: vec[i64] = vec[i64]()  # the price to pay, or what a caravan brought
         self.playing: i64 = -1  # the city card being played for its action
         self.place: i64 = -1  # the city visited, the caravan joined, the place to recruit from
         self.drawn: tuple[int, ...] = NOBODY
         self.parted: i64 = -1  # the drawn card that is not kept
         self.bribes: tuple[tuple[int, ...], ...] = (NOBODY,) * seats  # items, by governor
-        self.partner: i64 = -1  # whom the offer is for
+        self.partner: i64 = -1  # the partner of the offer
         self.gives: tuple[int, ...] = NOBODY  # items offered
         self.gets: tuple[int, ...] = NOBODY  # items asked for
-        # The question put: moves base + n for each n in mask, from base + 48 on in more, from base + 96 on in rest
+        # The open question: moves base + n for each n in mask, from base + 48 on in more, from base + 96 on in rest
         self.base: i64 = 0
         self.mask: i64 = 0
         self.more: i64 = 0
@@ -179,7 +179,7 @@ class Table(Dealing):
         self.known: dict[int, Knowledge] = {}  # what each seat knows, as of now
 
     def unfold(self) -> None:
-        """Unfolds the empty board, everybody with what they begin with."""
+        """Unfolds the empty board, with everyone's starting pieces."""
         self.labor = NONE[:]
         self.monument = NONE[:]
         self.second = NONE[:]
@@ -198,7 +198,7 @@ class Table(Dealing):
             self.governors.append(governor)
 
     def fill(self, twin: Table) -> None:
-        """Copies the position into *twin*, without how it came about."""
+        """Copies the position into *twin*, without its history."""
         twin.turn = self.turn
         twin.rng = self.rng.clone()
         for governor in self.governors:
@@ -283,28 +283,28 @@ class Table(Dealing):
         return (self.labor[section] >> (3 * laborer)) & 7
 
     def rider(self, section: i64) -> i64:
-        """Returns the type of the laborer on a caravan's section, -1 if there is none."""
+        """Returns the type of the laborer on a caravan's section, or -1."""
         for t in range(6):
             if self.stands(section, t):
                 return t
         return -1
 
     def leader(self, place: i64) -> i64:
-        """Returns the governor whose camel stands at that caravan, -1 if there is none."""
+        """Returns the governor whose camel stands at that caravan, or -1."""
         for seat in range(self.seats):
             if self.governors[seat].leads == place:
                 return seat
         return -1
 
     def lying(self, r: i64) -> i64:
-        """Counts what lies of a resource in the market and by the laborers' cartouche."""
+        """Counts how much of a resource lies in the market and by the laborers' cartouche."""
         total: i64 = self.hire_goods[r]
         for m in range(self.content.markets):
             total += self.market_goods[3 * m + r]
         return total
 
     def gain(self, governor: Governor, r: i64, n: i64) -> i64:
-        """Gains from the reserve what is there of it (O-12); returns how much that was."""
+        """Gains as much as the reserve has (O-12); returns how much that was."""
         there: i64 = self.reserve[r]
         if n > there:
             n = there
@@ -313,7 +313,7 @@ class Table(Dealing):
         return n
 
     def draw(self) -> i64:
-        """Draws a city card, -1 if there is none; an empty pile is made anew from the discards (O-5)."""
+        """Draws a city card, -1 if there is none; an empty pile is rebuilt from the discards (O-5)."""
         if not self.deck:
             if not self.discards:
                 return -1

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 
 def view(state: Table, seat: int | None) -> OsirisView:
-    """Returns all that *seat* may know as plain data; ``None`` is a spectator."""
+    """Returns everything that *seat* may know as plain data; ``None`` is a spectator."""
     content = state.content
     return {
         "game": state.game.name,
@@ -95,12 +95,12 @@ def view(state: Table, seat: int | None) -> OsirisView:
 
 
 def all_of(goods: vec[i64]) -> AllGoods:
-    """Names all resources with their numbers."""
+    """Returns the number of every resource by name, zeros included."""
     return {"grain": int(goods[0]), "brick": int(goods[1]), "stone": int(goods[2])}
 
 
 def some_of(goods: vec[i64], start: i64 = 0) -> Goods:
-    """Names resources that there are some of."""
+    """Returns the numbers of the resources that are not 0, by name."""
     return cast(Goods, amounts(goods, RESOURCES, start))
 
 
@@ -146,7 +146,7 @@ def caravan_of(state: Table, place: int) -> Caravan:
 
 
 def laborers_of(state: Table, place: i64) -> dict[str, int]:
-    """Names the laborers on a terrain or in a city."""
+    """Lists the laborers on a terrain or in a city."""
     found: dict[str, int] = {}
     for t, name in enumerate(LABORERS):
         n = int(state.stands(2 * place, t))
@@ -206,7 +206,7 @@ def cartouche_of(state: Table, slot: i64) -> Cartouche:
 
 
 def governor_of(state: Table, other: int, seat: int | None) -> GovernorSeen:
-    """Describes a governor as *seat* sees the screen's two sides."""
+    """Describes a governor: all of it to that governor, only what is outside the screen to others."""
     governor: Governor = state.governors[other]
     own = other == seat
     goods = own or bool(state.options["open_screens"]) or state.turn < 0
@@ -251,17 +251,17 @@ def sets_seen(state: Table, seat: int) -> SetsSeen:
 
 
 def section_name(state: Table, section: int) -> str:
-    """Names a space: a city by its place, any other by its section."""
+    """Returns the name of a space: a city's place, otherwise the section."""
     return PLACES[section // 2] if state.content.kind[section // 2] == CITY else SECTIONS[section]
 
 
 def slot_name(slot: i64) -> Slot | None:
-    """Names a planning cartouche."""
+    """Returns the name of a planning cartouche."""
     return {"monument": MONUMENTS[slot // 4], "cartouche": int(slot % 4) + 1} if slot >= 0 else None
 
 
 def step_of(state: Table, seat: int | None) -> Step:
-    """Describes the action in hand: what was chosen so far and what is still asked."""
+    """Describes the current action: what has been chosen so far and what is asked."""
     actor = int(state.actor)
     mine = seat == actor
     step: Step = {"actor": actor if state.turn >= 0 else None, "offered": state.offered}
@@ -274,7 +274,7 @@ def step_of(state: Table, seat: int | None) -> Step:
         step["exchange"] = {"market": int(state.swap) // 2 + 1, "side": "up" if state.swap % 2 else "down"}
     name = state.phase_name()
     if state.how and name in ("laborer", "place"):
-        step["bent"] = True  # the laborer goes by the card or the blessing in hand, not by the usual rules
+        step["bent"] = True  # the card or blessing in hand decides where the laborer may go, not the usual rules
     if name in ("pay", "less", "take", "cartouche", "trade"):
         step["due"] = int(state.due)
     if name in ("less", "toll"):

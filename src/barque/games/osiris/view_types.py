@@ -1,4 +1,4 @@
-"""The shape of what a seat may know of Osiris (O-37): the page's types are written from it."""
+"""The shape of what a seat may know of Osiris (O-37); the page's types are generated from it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ PerMonument = dict[Monument, int]
 
 
 class Goods(TypedDict):
-    """Resources; one that there is none of is left out."""
+    """Resources; those with 0 are left out."""
 
     grain: NotRequired[int]
     brick: NotRequired[int]
@@ -180,7 +180,7 @@ class Bribe(TypedDict):
 
 
 class Offer(Bribe):
-    """The offer that is to be answered (O-33)."""
+    """The offer that awaits an answer (O-33)."""
 
     to: int
     gets: Amounts
@@ -194,7 +194,7 @@ class Exchange(TypedDict):
 
 
 class Step(TypedDict):
-    """The action in hand: what was chosen so far and what is still asked."""
+    """The current action: what has been chosen so far and what is asked."""
 
     actor: int | None
     offered: bool
@@ -272,14 +272,14 @@ class Bring(TypedDict):
 
 
 class Trade(Exchange):
-    """What an exchange takes and what it would really give."""
+    """What an exchange costs and what it would really bring."""
 
     pays: Goods
     brings: Bring
 
 
 class OsirisPreviews(TypedDict):
-    """What ``previews()`` returns: as far as the question in hand reaches."""
+    """What ``previews()`` returns, as far as the current question goes."""
 
     laborers: NotRequired[dict[Laborer, dict[str, Bring]]]
     """By type of laborer where it could go."""

@@ -1,8 +1,8 @@
 """What a position of Osiris is worth to each governor.
 
-A governor's worth is an estimate of its GP at the end: what it has, what is planned and can be placed, the way to the
-next monument, sets in the making, and goods, laborers, cards and blessings by what they will still bring. The
-difference to the others, measured against what is still open, makes its share of victory.
+A governor's worth is an estimate of its GP at the end: what it has, what is planned and can be placed, progress toward
+the next monument, unfinished sets, and goods, laborers, cards and blessings by what they will still bring. The lead
+over the others, compared with what is still open, determines its share of victory.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ class Worth(Evaluation):
         self._rows: Final = vec[i64]([0] * 18)
 
     def prepare(self, content: Content) -> None:
-        """Reads, once, what a content's cards are worth: the better of their goods and their action."""
+        """Works out, once, what a content's cards are worth: the better of their goods and their action."""
         if self._content is content:
             return
         self._content = content
@@ -115,7 +115,7 @@ class Worth(Evaluation):
         self._mean_card = total / float(copies)
 
     def action_worth(self, effect: Effect) -> float:
-        """Returns roughly what a card's action brings, in GP, by what its effect says of itself."""
+        """Returns roughly what a card's action brings, in GP, by what its effect declares."""
         brick, stone = self.rate[1], self.rate[2]
         worth = float(effect.points) + float(effect.laborers) * 4.0 * self.harvest * brick
         worth += 2.2 * brick if effect.trades else (brick + stone) * 0.55 * float(effect.less)
@@ -129,11 +129,11 @@ class Worth(Evaluation):
         return worth
 
     def card_worth(self, kind: int) -> float:
-        """Returns what a city card is worth in hand; known once a position has been looked at."""
+        """Returns what a city card is worth in hand; known once a position has been judged."""
         return self._card_worth[kind]
 
     def mean_card(self, state: OsirisState) -> float:
-        """Returns what a card that nobody has seen is worth now."""
+        """Returns what an unseen card is worth now."""
         return self.cards_late[state.season] * self._mean_card
 
     # The worth of a position
@@ -144,7 +144,7 @@ class Worth(Evaluation):
         return self.shares_of(state, self.worths(state, -1))
 
     def shares_of(self, state: OsirisState, worths: list[float]) -> list[float]:
-        """Turns GP that are expected into shares of victory."""
+        """Converts expected GP into shares of victory."""
         spread: float = self.spread[state.season]
         best: float = max(worths)
         total: float = 0.0
@@ -160,8 +160,8 @@ class Worth(Evaluation):
     def worths(self, state: OsirisState, eye: int) -> list[float]:
         """Returns the GP that each governor can expect.
 
-        With *eye* -1 it reads everything; else what that seat may not know counts for what such things are worth in
-        the mean, so that the result is the same in all samples of the seat.
+        With *eye* -1 it reads everything. Otherwise anything that seat *eye* may not know counts at its average worth,
+        so that the result is the same in all samples of the seat.
         """
         self.prepare(state.content)
         self._survey(state)
@@ -172,7 +172,7 @@ class Worth(Evaluation):
         return worths
 
     def _survey(self, state: OsirisState) -> None:
-        """Finds what the free land yields to the first and the second laborer, and where monuments can go."""
+        """Finds what free land yields to the first and the second laborer, and where monuments can go."""
         content = state.content
         near = self._near
         far = self._far
@@ -257,7 +257,7 @@ class Worth(Evaluation):
                 b = c
 
     def _count_window(self, a: i64, b: i64, c: i64) -> None:
-        """Counts three neighbours that one governor shares with nobody but free land."""
+        """Counts a window of three neighbours if it holds only one governor's monuments and free land."""
         owner: i64 = FREE
         n: i64 = 0
         if a >= 0:
@@ -279,7 +279,7 @@ class Worth(Evaluation):
             self._rows[3 * owner + 2] += 1
 
     def _sets(self, state: OsirisState, seat: i64, governor: Governor) -> float:
-        """Returns the GP of sets that stand (O-35) and a part of those in the making."""
+        """Returns the GP of complete sets (O-35) and part of those of unfinished ones."""
         rows = self._rows
         value: float = 2.0 * float(rows[3 * seat])
         late: float = self.sets_late[state.season]
@@ -405,7 +405,7 @@ class Worth(Evaluation):
         return value
 
     def _crew(self, state: OsirisState, governor: Governor, blind: bool) -> float:
-        """Returns what the laborers in hand will bring, and one that could be hired."""
+        """Returns what the laborers in hand will bring, plus one that could be hired."""
         labor = self._labor
         value: float = 0.0
         if blind:
@@ -429,7 +429,7 @@ class Worth(Evaluation):
         return value
 
     def _pending(self, state: OsirisState, governor: Governor, blind: bool) -> float:
-        """Returns what the action in hand still brings or costs."""
+        """Returns what the current action will still bring or cost."""
         phase: i64 = state.phase
         value: float = 0.0
         if state.playing >= 0:
@@ -455,14 +455,14 @@ class Worth(Evaluation):
         return value
 
     def _cheapest(self, goods: vec[i64]) -> float:
-        """Returns the rate of the resource that is missed least."""
+        """Returns the rate of the resource that is easiest to spare."""
         for r in range(3):
             if goods[r]:
                 return self.rate[r]
         return 0.0
 
     def _drawn(self, drawn: tuple[int, ...], blind: bool) -> float:
-        """Returns what drawn cards are worth, the least of them left out."""
+        """Returns what drawn cards are worth, the least valuable left out."""
         if blind:
             return self._mean_card * float(len(drawn) - 1)
         value: float = 0.0
