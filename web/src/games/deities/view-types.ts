@@ -34,7 +34,7 @@ export type Now = {
   readonly permitted: boolean;
 };
 
-/** What a spell or a power does, as the content says it. */
+/** What a spell or a power does, as the content has it. */
 export type Facts = {
   readonly effect: string;
   readonly when: When;
@@ -100,7 +100,7 @@ export type Spell = {
   readonly new: number;
 };
 
-/** What everybody knows of a player. */
+/** What everyone knows about a player. */
 export type Player = {
   readonly cards: Cards;
   /** How many spells are in the hand. */
@@ -139,7 +139,7 @@ export type Barred = {
   readonly why: Bar;
 };
 
-/** What `previews()` returns, as far as the question in hand reaches. */
+/** What `previews()` returns, as far as the current question goes. */
 export type DeitiesPreviews = {
   /** The ways in that so many dice can't take. */
   readonly barred?: readonly Barred[];

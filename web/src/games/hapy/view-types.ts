@@ -16,13 +16,13 @@ export type Quiet = {
   readonly most_without_group: number;
 };
 
-/** What public play proves of a hand (H-21). */
+/** What public play proves about a hand (H-21). */
 export type Proved = {
   readonly holds: readonly string[];
   readonly lacks: readonly string[];
 };
 
-/** What a seat still needs to win (H-16): so many groups, or the rest of one of these families. */
+/** What a seat still needs to win (H-16): this many groups, or the rest of one of these families. */
 export type Need = {
   readonly groups: number;
   readonly families: readonly Family[];

@@ -18,7 +18,7 @@ export type PerMonument = Readonly<Record<Monument, number>>;
 
 export type Place = Terrain | City | Caravan;
 
-/** Resources; one that there is none of is left out. */
+/** Resources; those with 0 are left out. */
 export type Goods = {
   readonly grain?: number;
   readonly brick?: number;
@@ -143,7 +143,7 @@ export type Bribe = {
   readonly cards: readonly string[] | null;
 };
 
-/** The offer that is to be answered (O-33). */
+/** The offer that awaits an answer (O-33). */
 export type Offer = {
   readonly gives: Amounts;
   /** Which city cards are among it, where you may know. */
@@ -158,7 +158,7 @@ export type Exchange = {
   readonly side: "up" | "down";
 };
 
-/** The action in hand: what was chosen so far and what is still asked. */
+/** The current action: what has been chosen so far and what is asked. */
 export type Step = {
   readonly actor: number | null;
   /** Whether an offer was made in this turn (O-33). */
@@ -233,7 +233,7 @@ export type Bring = {
   readonly sets?: number;
 };
 
-/** What an exchange takes and what it would really give. */
+/** What an exchange costs and what it would really bring. */
 export type Trade = {
   readonly market: number;
   readonly side: "up" | "down";
@@ -241,7 +241,7 @@ export type Trade = {
   readonly brings: Bring;
 };
 
-/** What `previews()` returns: as far as the question in hand reaches. */
+/** What `previews()` returns, as far as the current question goes. */
 export type OsirisPreviews = {
   /** By type of laborer where it could go. */
   readonly laborers?: Readonly<Record<Laborer, Readonly<Record<string, Bring>>>>;
