@@ -11,10 +11,10 @@ import pytest
 import barque
 from barque.games.deities.content import read_content
 from barque.games.deities.domains import DOMAINS, LETTERS, by_domain
+from barque.games.deities.eclipse import dooming
 from barque.games.deities.field import BLANK
 from barque.games.deities.influence import ways
 from barque.games.deities.rules import DeitiesState
-from barque.games.deities.view import dooming
 from barque.kernel import IllegalMove, Refusal, Rng
 from barque.kernel.bits import BIT
 
@@ -557,6 +557,51 @@ def test_the_table_warns_before_an_unlock_that_makes_the_eclipse_impossible() ->
     assert table(cubes=unlocked("lower-1", "lower-5")).view(0)["warnings"] == []  # it is too late
     assert dooming(table(cubes=unlocked("lower-3")), 0) == []
     assert dooming(table(cubes=unlocked("lower-1"), options={"spare_cubes": True}), 0) == []
+
+
+def left_after(way: tuple[str, ...], cards: str) -> str | None:
+    """Unlocks the cards of *way* one after the other; returns what is left of *cards*, nothing if they run out."""
+    for n, place in enumerate(way):
+        state = table(cards={0: cards}, cubes=unlocked(*way[:n]))
+        if place not in legal(state, "unlock"):
+            return None
+        cards = held(play(state, f"unlock {place}"))
+    return cards
+
+
+@pytest.mark.parametrize("has", ["", "9T 9A", "9W 9R", "6S 6P 3W"])
+def test_the_easiest_way_can_be_gone_with_the_cards_that_it_lacks(has: str) -> None:
+    """D-18, D-19, D-22: of all the ways that six cubes allow it lacks the fewest, and the first symbols help later."""
+    found = table(cards={0: has}).view(0)["path"]
+    assert found["lacking"] == sum(found["lacks"].values())  # no cube stands there
+    assert found["missing"] == found["places"]
+    cards = {domain: cost(has).get(domain, 0) + n for domain, n in found["lacks"].items()}
+    enough = " ".join(f"{n}{LETTERS[DOMAINS.index(domain)]}" for domain, n in cards.items() if n)
+    lower, (one, other) = tuple(found["places"][:3]), found["places"][3:]
+    ways = [(*lower, one, other, "eclipse"), (*lower, other, one, "eclipse")]
+    assert any(left_after(way, enough) is not None for way in ways)
+    for n in range(1, 4):
+        three = (f"lower-{n}", f"lower-{n + 1}", f"lower-{n + 2}")
+        for pair in ((n, n + 1), (n + 1, n)):
+            way = (*three, *(f"higher-{number}" for number in pair), "eclipse")
+            rest = left_after(way, everything(30))
+            assert rest is not None
+            spent = {domain: 30 - cost(rest).get(domain, 0) for domain in DOMAINS}
+            assert sum(max(0, spent[domain] - cost(has).get(domain, 0)) for domain in DOMAINS) >= found["lacking"]
+
+
+def test_the_easiest_way_counts_cubes_and_what_is_unlocked() -> None:
+    """D-17, D-19: a cube that stands on a card takes one off; who has too few cubes has no way."""
+    plain = table(3, cubes=unlocked("lower-1", "lower-2", "higher-1")).view(0)["path"]
+    assert plain["places"] == ["lower-1", "lower-2", "lower-3", "higher-1", "higher-2"]
+    assert plain["missing"] == ["lower-3", "higher-2"]
+    cubes = unlocked("lower-1", "lower-2", "higher-1") | {"lower-2": [0, 1], "lower-3": [1, 2], "higher-2": [1]}
+    assert table(3, cubes=cubes).view(0)["path"]["lacking"] == plain["lacking"] - 3
+    late = unlocked("lower-1", "lower-5")
+    assert table(cubes=late).view(0)["path"] is None
+    assert table(cubes=late, options={"spare_cubes": True}).view(0)["path"] is not None
+    assert table(cubes=unlocked(*WAY), eclipsed=(0,), player=1).view(0)["path"] is None
+    assert table().view(None)["path"] is None
 
 
 def test_arcane_power_begins_with_an_unlock() -> None:
@@ -1250,6 +1295,59 @@ def test_equal_squares_share_the_victory() -> None:
     state = table(2, cubes=cubes, eclipsed=(0, 1), options=spare, **over)
     assert [state.squares(seat) for seat in (0, 1)] == [[4, 4, 0, 0], [4, 4, 0, 0]]
     assert state.winners == (0, 1)
+
+
+def test_most_first_squares_lead() -> None:
+    """D-27"""
+    assert table().view(None)["leaders"] == []
+    cubes = {"lower-1": [0, 1], "lower-2": [1, 0], "lower-3": [2]}
+    assert table(3, cubes=cubes).view(None)["leaders"] == [0, 1, 2]
+    assert table(3, cubes={**cubes, "lower-4": [1]}).view(2)["leaders"] == [1]
+
+
+def thought_over(state: DeitiesState) -> dict[str, tuple[str, int]]:
+    """Returns the moves that should be thought over, why, and whom it is about; the same in each sample (D-29)."""
+    for luck in range(6):
+        assert state.sample(int(state.turn), Rng(luck)).previews() == state.previews()
+    found = state.previews().get("dangers", [])
+    return {GAME.show(danger["action"]): (danger["kind"], danger["seat"]) for danger in found}
+
+
+def test_an_unlock_without_a_way_to_the_eclipse_is_thought_over() -> None:
+    """D-19"""
+    state = table(cards={0: everything()}, cubes=unlocked("lower-1"))
+    assert thought_over(state) == {"unlock lower-4": ("doom", 0), "unlock lower-5": ("doom", 0)}
+    assert thought_over(table(cubes=unlocked("lower-1"))) == {}  # it can't be paid for
+
+
+def test_an_eclipse_that_may_be_answered_from_ahead_is_thought_over() -> None:
+    """D-25: the others have one more turn, in which a push gains about five cards."""
+
+    def feared(cubes: dict[str, list[int]], theirs: str) -> tuple[str, int] | None:
+        return thought_over(table(cards={0: everything(9), 1: theirs}, cubes=cubes)).get("unlock eclipse")
+
+    ahead = {place: [1, 0] for place in WAY}
+    assert feared(ahead, everything(5)) == ("answer", 1)
+    assert feared({place: [0, 1] for place in WAY}, everything(5)) is None  # from behind
+    assert feared(ahead, everything(1)) is None  # with too few cards
+    assert feared({**ahead, WAY[-1]: [0]}, everything(5)) is None  # with one higher enchantment
+
+
+def test_no_victory_is_given_away_without_a_thought() -> None:
+    """D-26: neither by ending the last turn nor by another card, while one that wins or ties is to be had."""
+    mine = {place: [0, 1] for place in WAY}
+    last: dict[str, Any] = {"eclipsed": (1,), "phase": "after", "step": {"action": "influence"}}
+    state = table(cards={0: everything()}, cubes=mine, **last)
+    assert thought_over(state) == {"end": ("leave", 1)} | {
+        f"unlock {place}": ("doom", 0) for place in legal(state, "unlock") if place != "eclipse"
+    }
+    spare = table(cards={0: everything()}, cubes=mine, options={"spare_cubes": True}, **last)
+    others = [place for place in legal(spare, "unlock") if place != "eclipse"]
+    assert others
+    assert thought_over(spare) == {"end": ("leave", 1)} | {f"unlock {place}": ("forgo", 1) for place in others}
+    assert thought_over(table(cubes=mine, spells={0: ["oracle"]}, **last)) == {}  # nothing to be done about it
+    behind = {place: [1, 0] for place in WAY}
+    assert "end" not in thought_over(table(cards={0: everything()}, cubes=behind, **last))  # it would not win
 
 
 def last_turn(**more: Any) -> DeitiesState:

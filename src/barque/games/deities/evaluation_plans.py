@@ -12,26 +12,16 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from barque.games.deities.arcane import price
 from barque.games.deities.domains import amount, any_of, lacking, total
+from barque.games.deities.eclipse import NEEDED, ONE, OTHER, bill, cubes_left
 from barque.games.deities.effect import BANISHES, GIVES, SHIFTS, STIRS, Effect
 from barque.games.deities.moves import ECLIPSE
 from barque.games.deities.rules import DeitiesState
-from barque.games.deities.steps import CUBES
 from barque.kernel.bits import BIT, count
 
 NEVER: Final = 60.0  # turns of a player who has no plan left
 STIRRED: Final = 0.6  # how good a card is whose domain one can't quite choose
 DETOUR: Final = -1e3  # weight of a move that is better made at another time, or never
-
-ONE: Final = vec[i64]([0, 0, 1, 0, 1, 2])  # the pairs of higher enchantments
-OTHER: Final = vec[i64]([1, 2, 2, 3, 3, 3])
-NEEDED: Final = vec[i64](  # and all the places that each needs
-    [
-        1 << one | 1 << (one + 1) | 1 << other | 1 << (other + 1) | 1 << (5 + one) | 1 << (5 + other)
-        for one, other in zip(ONE, OTHER, strict=True)
-    ]
-)
 
 
 def given(effect: Effect) -> float:
@@ -103,7 +93,7 @@ class Plans:
         self.goal = 0
         if unlocked & BIT[ECLIPSE]:
             return 0.0
-        left: i64 = 99 if state.spare_cubes else CUBES - count(unlocked)
+        left: i64 = cubes_left(state, player)
         saved: float = 0.0
         any_: float = 0.0  # cards of any domain that spells can bring
         if seat == self.seat:
@@ -196,10 +186,6 @@ class Plans:
         player = state.players[seat]
         have: i64 = player.symbols
         table = state.enchantments
-        cost: i64 = 0
-        for place in range(5):
-            if todo & BIT[place]:
-                cost += lacking(table.costs[place], have)
         one: i64 = 5 + ONE[pair]
         other: i64 = 5 + OTHER[pair]
         if todo & BIT[one] and todo & BIT[other]:
@@ -207,13 +193,7 @@ class Plans:
             helps: i64 = total(any_of(table.symbols[other]) & any_of(lacking(table.costs[one], have)))
             if helped < helps:  # the other one first, if that is cheaper
                 one, other = other, one
-        if todo & BIT[one]:
-            cost += lacking(table.costs[one], have)
-            have += table.symbols[one]
-        if todo & BIT[other]:
-            cost += lacking(table.costs[other], have)
-            have += table.symbols[other]
-        return cost + lacking(price(state, player, ECLIPSE), have)
+        return bill(state, player, todo, one, other)
 
     def useful(self, state: DeitiesState, domain: i64, n: i64) -> float:
         """Returns the turns that *n* more cards of *domain* save the surveyed plan."""

@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from barque.games.deities import arcane, dice
+from barque.games.deities.eclipse import NEEDED
 from barque.games.deities.effect import (
     BANISHES,
     CHANGES,
@@ -21,7 +22,7 @@ from barque.games.deities.effect import (
     Effect,
 )
 from barque.games.deities.evaluation_answers import best_trade
-from barque.games.deities.evaluation_plans import DETOUR, NEEDED, STIRRED, Plans
+from barque.games.deities.evaluation_plans import DETOUR, STIRRED, Plans
 from barque.games.deities.evaluation_pushes import best_push, by_domain, opened
 from barque.games.deities.field import BLANK, LINE, LINE_MASK, beside, group, largest_group
 from barque.games.deities.influence import ways

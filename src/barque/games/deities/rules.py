@@ -20,6 +20,7 @@ from mypy_extensions import i64
 
 from barque.games.deities import arcane, casting, dice, influence
 from barque.games.deities.domains import total
+from barque.games.deities.eclipse import standing
 from barque.games.deities.field import BLANK, CELLS, MIDDLE, WHOLE
 from barque.games.deities.hidden import sample
 from barque.games.deities.moves import CAST, DONE, DRAW, ECLIPSE, GAIN, INFLUENCE, LIFT, PUSH, PUT, UNLOCK, USE
@@ -48,7 +49,6 @@ from barque.games.deities.steps import (
     PUTTING,
     SECOND,
     SPARING,
-    SQUARES,
     TITHING,
     is_window,
 )
@@ -367,16 +367,6 @@ class DeitiesState(Table):
         if self.journal is not None:
             self.journal.append(Event("end", {"how": ENDINGS[ending], "winners": list(self.result())}))
 
-    def squares(self, seat: int) -> list[int]:
-        """Counts a player's cubes on the first squares of enchantments, on second ones, and so on (D-27)."""
-        found = [0] * SQUARES
-        for place in range(ECLIPSE):
-            cubes: i64 = self.cubes[place]
-            for square in range(SQUARES):
-                if (cubes >> (3 * square)) & 7 == seat + 1:
-                    found[square] += 1
-        return found
-
     def result(self) -> tuple[int, ...]:
         """Returns the winners: by eclipse (D-27), otherwise by enchantments and cards (D-28)."""
         ranks: list[tuple[int, list[int]]] = []
@@ -385,7 +375,7 @@ class DeitiesState(Table):
             eclipsed = eclipsed or player.unlocked & BIT[ECLIPSE] != 0
         for seat, player in enumerate(self.players):
             if eclipsed:
-                ranks.append((int(player.unlocked & BIT[ECLIPSE] != 0), self.squares(seat)))
+                ranks.append(standing(self, seat))
             else:
                 higher: i64 = count(player.unlocked & HIGHER_BITS)
                 lower: i64 = count(player.unlocked & LOWER_BITS)

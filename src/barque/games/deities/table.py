@@ -12,7 +12,7 @@ from barque.games.deities.domains import ALL_CARDS, DOMAINS, ONE, amount, asked
 from barque.games.deities.enchantments import Enchantments
 from barque.games.deities.field import BLANK, CELLS, FACES, LINE, SIDES, WHOLE, turned
 from barque.games.deities.moves import ECLIPSE
-from barque.games.deities.steps import BEFORE, NOTHING, PLACING
+from barque.games.deities.steps import BEFORE, NOTHING, PLACING, SQUARES
 from barque.kernel.bits import BIT
 from barque.kernel.game import Game, State
 from barque.kernel.move import Event, Json
@@ -261,6 +261,16 @@ class Table(State):
     def add_cube(self, place: i64, seat: i64) -> None:
         """Places a cube of *seat* on the first free square of the card at *place* (D-16)."""
         self.cubes[place] |= (seat + 1) << (3 * self.cubes_on(place))
+
+    def squares(self, seat: int) -> list[int]:
+        """Counts a player's cubes on the first squares of enchantments, on second ones, and so on (D-27)."""
+        found = [0] * SQUARES
+        for place in range(ECLIPSE):
+            cubes: i64 = self.cubes[place]
+            for square in range(SQUARES):
+                if (cubes >> (3 * square)) & 7 == seat + 1:
+                    found[square] += 1
+        return found
 
     # Cards
 

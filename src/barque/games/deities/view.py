@@ -9,10 +9,11 @@ from mypy_extensions import i64
 from barque.games.deities import arcane, casting, dice, influence
 from barque.games.deities.content import Card
 from barque.games.deities.domains import DOMAINS, amount, by_domain, lacking
+from barque.games.deities.eclipse import dangers, dooming, easiest, leaders
 from barque.games.deities.effect import ECHOES, WHENS
 from barque.games.deities.field import CELLS, FACES, WAYS, group, named
 from barque.games.deities.moves import ECLIPSE, LOWERS, PICK, PLACES, SPELLS
-from barque.games.deities.steps import ACTIONS, BEFORE, CUBES, EFFECT, ENDINGS, PHASES, PLACING, PUSHING
+from barque.games.deities.steps import ACTIONS, AFTER, BEFORE, CUBES, EFFECT, ENDINGS, PHASES, PLACING, PUSHING
 from barque.games.deities.view_types import (
     Barred,
     DeitiesPreviews,
@@ -71,7 +72,9 @@ def view(state: DeitiesState, seat: int | None) -> DeitiesView:
         "discards": [{"spell": content.spells[spell].name, "n": int(n)} for spell, n in enumerate(state.discards) if n],
         "hand": None,
         "eclipse": None,
+        "path": None,
         "warnings": [],
+        "leaders": leaders(state),
         "action": ACTIONS[state.acted] or None,
         "push": None,
         "used": [LOWERS[place] for place in members(state.used)],
@@ -111,6 +114,7 @@ def view(state: DeitiesState, seat: int | None) -> DeitiesView:
             **_own_words(card),
             "now": _now(state, ECLIPSE, seat),
         }
+        seen["path"] = easiest(state, seat)
         seen["warnings"] = [PLACES[place] for place in dooming(state, seat)]
     return seen
 
@@ -224,6 +228,9 @@ def previews(state: DeitiesState) -> DeitiesPreviews:
             if action >= PICK:
                 cell: i64 = action - PICK
                 told["groups"][CELLS[cell]] = named(group(BIT[cell], state.alike(state.face(cell))))
+    found = dangers(state, state.legal()) if state.phase == BEFORE or state.phase == AFTER else []
+    if found:
+        told["dangers"] = found
     return told
 
 
@@ -237,28 +244,3 @@ def barred(state: DeitiesState) -> list[Barred]:
                 side, line = WAYS[way]
                 told.append({"side": side, "line": line, "dice": number, "why": why})
     return told
-
-
-def reachable(unlocked: i64, cubes: int) -> bool:
-    """Checks whether *cubes* suffice for two higher enchantments, what they need, and the eclipse spell."""
-    for one in range(4):
-        for other in range(one):
-            needed: i64 = 0
-            for higher in (one, other):
-                needed |= BIT[higher] | BIT[higher + 1] | BIT[5 + higher]
-            if int(count(needed & ~unlocked)) + 1 <= cubes:
-                return True
-    return False
-
-
-def dooming(state: DeitiesState, seat: int) -> list[int]:
-    """Lists the places whose unlocking would make *seat*'s eclipse impossible (D-19)."""
-    player = state.players[seat]
-    left = CUBES - int(count(player.unlocked))
-    if state.spare_cubes or player.unlocked & BIT[ECLIPSE] or not reachable(player.unlocked, left):
-        return []
-    return [
-        place
-        for place in range(ECLIPSE)
-        if arcane.permitted(state, player) & BIT[place] and not reachable(player.unlocked | BIT[place], left - 1)
-    ]

@@ -90,6 +90,19 @@ class Eclipse(OwnWords):
     now: Now | None
 
 
+class Path(TypedDict):
+    """Two higher enchantments, what they need, and the eclipse (D-18)."""
+
+    places: list[str]
+    """All places of it, unlocked or not, from below."""
+    missing: list[str]
+    """Those that are still to be unlocked, the eclipse not among them."""
+    lacking: int
+    """Cards lacking for all of it, the eclipse among it."""
+    lacks: Cards
+    """The same by domain, before what cubes take off."""
+
+
 class Spell(Facts, OwnWords):
     """A spell in your hand."""
 
@@ -143,6 +156,18 @@ class Barred(TypedDict):
     why: Bar
 
 
+class Danger(TypedDict):
+    """What speaks against a move."""
+
+    action: int
+    kind: Literal["doom", "answer", "leave", "forgo"]
+    """Your cubes would no longer suffice (D-19); somebody may answer from ahead (D-25); you would leave the victory to
+    somebody, by ending the turn or by this card (D-26)."""
+    seat: int
+    """Whom it is about."""
+    rule: str
+
+
 class DeitiesPreviews(TypedDict):
     """What ``previews()`` returns, as far as the current question goes."""
 
@@ -150,6 +175,8 @@ class DeitiesPreviews(TypedDict):
     """The ways in that so many dice can't take."""
     groups: NotRequired[dict[str, list[str]]]
     """By the cell that stands for it, each group that may be chosen."""
+    dangers: NotRequired[list[Danger]]
+    """Moves that should be thought over."""
 
 
 class Pushed(TypedDict):
@@ -215,8 +242,12 @@ class DeitiesView(TypedDict):
     discards: list[Discarded]
     hand: list[Spell] | None
     eclipse: Eclipse | None
+    path: Path | None
+    """The easiest way to your eclipse; ``null`` for a spectator and where your cubes do not suffice."""
     warnings: list[str]
     """Unlocks after which your cubes no longer suffice for the eclipse (D-19)."""
+    leaders: list[int]
+    """Who has most cubes on first squares, if anybody has one (D-27)."""
     action: Literal["influence", "arcane"] | None
     push: Pushed | None
     used: list[str]

@@ -1,7 +1,6 @@
 // The first game (D-10 to D-27): each rule is explained in the moment when it first matters. Its cards cost less, so that it ends soon.
 import type { Learn, Tip } from '../../lib/game.ts';
 import { can, did, phase } from '../../lib/moments.ts';
-import { danger, leaders } from './eclipse.ts';
 import type { DeitiesLook, DeitiesView } from './view.ts';
 
 const unlocked = ({ view, seat }: DeitiesLook, kind: string): number =>
@@ -27,11 +26,12 @@ const tips: Tip<DeitiesView>[] = [
   { key: 'learn.unlocked', rule: 'D-22', when: (look) => unlocked(look, 'lower') > 0, at: '.pyramid' },
   { key: 'learn.drew', rule: 'D-21', when: did('draw'), at: '.hand' },
   { key: 'learn.use', rule: 'D-22', when: can('use'), at: '.pyramid' },
-  { key: 'learn.first', rule: 'D-27', when: ({ view }) => leaders(view).length > 0, at: '.players' },
+  { key: 'learn.first', rule: 'D-27', when: ({ view }) => view.leaders.length > 0, at: '.players' },
   {
     key: 'learn.doom',
     rule: 'D-19',
-    when: (look) => look.moves.some((move) => danger(look.view, look.moves, move)?.kind === 'doom'),
+    when: ({ view, moves }) =>
+      moves.some(({ verb, args }) => verb === 'unlock' && view.warnings.includes(String(args.card))),
     at: '.pyramid',
   },
   { key: 'learn.higher', rule: 'D-22', when: (look) => unlocked(look, 'higher') > 0, at: '.pyramid' },

@@ -82,6 +82,18 @@ export type Eclipse = {
   readonly now: Now | null;
 };
 
+/** Two higher enchantments, what they need, and the eclipse (D-18). */
+export type Path = {
+  /** All places of it, unlocked or not, from below. */
+  readonly places: readonly string[];
+  /** Those that are still to be unlocked, the eclipse not among them. */
+  readonly missing: readonly string[];
+  /** Cards lacking for all of it, the eclipse among it. */
+  readonly lacking: number;
+  /** The same by domain, before what cubes take off. */
+  readonly lacks: Cards;
+};
+
 /** A spell in your hand. */
 export type Spell = {
   readonly effect: string;
@@ -139,12 +151,24 @@ export type Barred = {
   readonly why: Bar;
 };
 
+/** What speaks against a move. */
+export type Danger = {
+  readonly action: number;
+  /** Your cubes would no longer suffice (D-19); somebody may answer from ahead (D-25); you would leave the victory to somebody, by ending the turn or by this card (D-26). */
+  readonly kind: "doom" | "answer" | "leave" | "forgo";
+  /** Whom it is about. */
+  readonly seat: number;
+  readonly rule: string;
+};
+
 /** What `previews()` returns, as far as the current question goes. */
 export type DeitiesPreviews = {
   /** The ways in that so many dice can't take. */
   readonly barred?: readonly Barred[];
   /** By the cell that stands for it, each group that may be chosen. */
   readonly groups?: Readonly<Record<string, readonly string[]>>;
+  /** Moves that should be thought over. */
+  readonly dangers?: readonly Danger[];
 };
 
 /** The push of this turn, as far as it has been made. */
@@ -205,8 +229,12 @@ export type DeitiesView = {
   readonly discards: readonly Discarded[];
   readonly hand: readonly Spell[] | null;
   readonly eclipse: Eclipse | null;
+  /** The easiest way to your eclipse; `null` for a spectator and where your cubes do not suffice. */
+  readonly path: Path | null;
   /** Unlocks after which your cubes no longer suffice for the eclipse (D-19). */
   readonly warnings: readonly string[];
+  /** Who has most cubes on first squares, if anybody has one (D-27). */
+  readonly leaders: readonly number[];
   readonly action: "influence" | "arcane" | null;
   readonly push: Pushed | null;
   /** Powers that were used in this turn. */

@@ -1,10 +1,11 @@
 // What a seat sees of Deities of the Old Kingdom (D-29), and what follows from it.
 import type { Look } from '../../lib/game.ts';
-import { CELLS, DOMAINS, type Domain, type Face, same, type Way } from './field.ts';
-import type { Bar, Cards, DeitiesPreviews, DeitiesView, Enchantment, Eclipse as Own, Push } from './view-types.ts';
+import { CELLS, type Domain, type Face, same, type Way } from './field.ts';
+import type { Bar, DeitiesPreviews, DeitiesView, Enchantment, Eclipse as Own, Push } from './view-types.ts';
 
 export type {
   Cards,
+  Danger,
   DeitiesPreviews,
   DeitiesView,
   Enchantment,
@@ -28,10 +29,6 @@ export function faces(view: DeitiesView): readonly Face[] {
 
 export function blockers(view: DeitiesView): number[] {
   return view.blockers.map((cell) => CELLS.indexOf(cell));
-}
-
-export function total(cards: Cards): number {
-  return DOMAINS.reduce((sum, domain) => sum + cards[domain], 0);
 }
 
 /** The card at a place: an enchantment, or one's own eclipse spell. */
