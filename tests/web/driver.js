@@ -3,6 +3,7 @@ window.driver = (() => {
   const OVER = '#how-it-ended';
   const LIFT = '.curtain button.primary';
   const HEED = '.guide button.primary';
+  const SCENE = '.stage button';
   const main = () => document.querySelector('main[data-ply]');
 
   async function until(patience, look) {
@@ -20,6 +21,7 @@ window.driver = (() => {
     if (!main() || Number(main().dataset.ply) < ply) return null;
     if (document.querySelector(LIFT)) return 'lift';
     if (document.querySelector(HEED)) return 'heed';
+    document.querySelector(SCENE)?.click(); // somebody in a hurry taps it away
     const { turn, mine, ply: now } = main().dataset;
     if (mine === 'true') return 'mine';
     return seats.includes(Number(turn)) ? [Number(turn), Number(now)] : null;

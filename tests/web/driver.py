@@ -261,3 +261,17 @@ def play_out(
     for page in pages:
         expect(page.locator(OVER)).to_be_visible()
     return made
+
+
+def menu(page: Page, button: str) -> None:
+    """Chooses something from the menu of the table."""
+    page.get_by_role("button", name="More").last.click()
+    page.get_by_role("dialog").get_by_role("button", name=button).click()
+
+
+def stop(page: Page, other: Page) -> None:
+    """Ends the game where it stands, both agreeing."""
+    menu(page, "Propose to stop here")
+    other.get_by_role("button", name="Agree").click()
+    for each in (page, other):
+        expect(each.locator(OVER)).to_be_visible()

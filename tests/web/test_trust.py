@@ -6,24 +6,10 @@ from playwright.sync_api import Page, expect
 
 from barque.table.fairness import seal
 from tests.web.conftest import Server, Visitors
-from tests.web.driver import OVER, ear, new_table, play_now, sit
+from tests.web.driver import OVER, ear, menu, new_table, play_now, sit, stop
 
 OPEN = {"kind": "open"}
 NO_CRYPTO = "Object.defineProperty(crypto, 'subtle', { value: undefined })"  # as over plain HTTP
-
-
-def menu(page: Page, button: str) -> None:
-    """Chooses something from the menu of the table."""
-    page.get_by_role("button", name="More").click()
-    page.get_by_role("dialog").get_by_role("button", name=button).click()
-
-
-def end(page: Page, other: Page) -> None:
-    """Ends the game, both agreeing."""
-    menu(page, "Propose to stop here")
-    other.get_by_role("button", name="Agree").click()
-    for each in (page, other):
-        expect(each.locator(OVER)).to_be_visible()
 
 
 def proven(page: Page) -> None:
@@ -50,7 +36,7 @@ def test_pages_seal_and_show_their_luck_by_themselves_and_in_a_rematch(visit: Vi
             assert all(position["shuffle"]["seals"])  # nobody's luck is shown before everybody's is sealed
             ear(page).sent.clear()
             ear(page).heard.clear()
-        end(ana, ben)
+        stop(ana, ben)
         for page in (ana, ben):
             proven(page)
         ana.get_by_role("button", name="Play again").click()
@@ -77,7 +63,7 @@ def test_who_waits_for_luck_that_is_never_shown_may_begin(visit: Visitors, serve
     ana.get_by_role("button", name="Begin without waiting").click(timeout=60_000)
     ana.locator(".seats li").first.wait_for()
     ben.goto(f"/#/table/{table}")
-    end(ana, ben)
+    stop(ana, ben)
     ana.get_by_role("button", name="Check the shuffle").click()
     expect(ana.get_by_text("Consistent, not proven")).to_be_visible()
 

@@ -79,6 +79,17 @@ test('Escape in the middle of a question shows what it led to', () => {
   expect(told).toEqual(['question', 'clear', 1]);
 });
 
+test('the more is waiting, the faster each is told', () => {
+  const { told, playback } = played();
+  for (let ply = 1; ply <= 10; ply += 1) playback.receive(at(ply), false);
+  vi.advanceTimersByTime(600); // the first came alone and has its time
+  expect(told).toEqual([1, 2]);
+  vi.advanceTimersByTime(1500);
+  expect(told.at(-1)).toBe(8);
+  vi.advanceTimersByTime(1800); // the last three have theirs
+  expect(told.at(-1)).toBe(10);
+});
+
 test('a page that fell far behind jumps to the newest', () => {
   const { told, playback } = played();
   for (let ply = 1; ply <= 30; ply += 1) playback.receive(at(ply), false);

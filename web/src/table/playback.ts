@@ -2,6 +2,7 @@
 import type { Happening } from '../lib/game.ts';
 import type { Position } from '../lib/protocol.ts';
 
+const AT_EASE = 2; // more waiting than that: each is told faster, so that a page never falls far behind its table
 const BEHIND = 20; // more waiting than that: the page jumps to the newest
 
 /** How a position is told: a scene, if there is one, then the position, each for some milliseconds. */
@@ -68,13 +69,14 @@ export class Playback {
     const next = this.waiting.shift();
     if (!next) return;
     const { scene, before, after } = this.stage.beat(next);
+    const haste = Math.max(1, this.waiting.length - AT_EASE + 1);
     if (scene) this.stage.set({ happening: scene, answered: false });
     this.asked = next;
-    this.wait(before, () => {
+    this.wait(before / haste, () => {
       this.asked = null;
       this.stage.show(next);
       if (scene) this.stage.set({ happening: scene, answered: true });
-      this.wait(after, () => {
+      this.wait(after / haste, () => {
         if (scene) this.stage.set(null);
         this.next();
       });
