@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from barque.kernel.files import read_toml
 from barque.kernel.game import canonical
 from barque.kernel.move import Json, Refusal
 
+T = TypeVar("T")
+
+OWN: Final = "own"  # the name of a user's content
 LONGEST: Final = 40_000  # characters: every position sent to a reader includes the content
 
 
@@ -28,21 +34,51 @@ def until(path: Path) -> int:
     return int(path.parent.name.removeprefix("until-"))
 
 
-def given(value: Json, built_in: tuple[str, ...], refusal: Refusal) -> tuple[Json, str]:
-    """Accepts one of the names *built_in*, the path of a TOML file, or data; raises *refusal* for anything else.
+class Shelf(Generic[T]):
+    """The contents that an option can name: the shipped ones and users' own. Each is read and checked once.
 
-    Returns what the options keep, and the name or the data as text, for use as a cache key.
+    *make* builds a content from its name (``OWN`` for a user's), its data, and the version of the rules. *key*, *game*
+    and *rule* are those of the refusal of anything else.
     """
-    if isinstance(value, str) and value in built_in:
-        return value, value
-    if isinstance(value, (str, Path)) and Path(value).suffix == ".toml":
-        value = read_toml(Path(value))
-    if not isinstance(value, dict):
-        raise refusal
-    try:
-        text = canonical(value)
-    except TypeError:  # TOML has dates, content does not
-        raise refusal from None
-    if len(text) > LONGEST:
-        raise Refusal("content-long", most=LONGEST)
-    return value, text
+
+    def __init__(
+        self,
+        folder: Path,
+        built_in: tuple[str, ...],
+        make: Callable[[str, dict[str, Json], int | None], T],
+        key: str,
+        game: str,
+        rule: str = "",
+    ) -> None:
+        self.folder: Final = folder
+        self.built_in: Final = built_in
+        self.make: Final = make
+        self.key: Final = key
+        self.game: Final = game
+        self.rule: Final = rule
+        self._made: Final = lru_cache(maxsize=64)(self._make)
+
+    def read(self, value: Json, rules: int | None = None) -> tuple[Json, T]:
+        """Reads the value of an option: a name (under *rules*), a TOML file's path, or such a file's data.
+
+        Returns the value to keep in the options (a name or the data, never a path) and the content.
+        """
+        if isinstance(value, str) and value in self.built_in:
+            return value, self._made(value, rules, False)
+        refusal = Refusal(self.key, self.game, self.rule, value=str(value)[:60], right=", ".join(self.built_in))
+        if isinstance(value, (str, Path)) and Path(value).suffix == ".toml":
+            value = read_toml(Path(value))
+        if not isinstance(value, dict):
+            raise refusal
+        try:
+            text = canonical(value)
+        except TypeError:  # TOML has dates, content does not
+            raise refusal from None
+        if len(text) > LONGEST:
+            raise Refusal("content-long", most=LONGEST)
+        return value, self._made(text, rules, True)
+
+    def _make(self, text: str, rules: int | None, own: bool) -> T:
+        if own:
+            return self.make(OWN, json.loads(text), rules)
+        return self.make(text, shipped(self.folder, text, rules), rules)

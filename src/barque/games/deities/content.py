@@ -5,7 +5,6 @@ A user's own file holds only what differs from the standard content.
 
 from __future__ import annotations
 
-import json
 import re
 from functools import lru_cache
 from typing import Final
@@ -16,7 +15,7 @@ from barque.games.deities.domains import DOMAINS, LETTERS, ONE, amount
 from barque.games.deities.effect import LASTS, WHENEVER, WHENS, Effect
 from barque.games.deities.effects import EFFECTS
 from barque.games.deities.moves import FOLDER, KINDS, STANDARD_SPELLS
-from barque.kernel.content import given, shipped
+from barque.kernel.content import OWN, Shelf, shipped
 from barque.kernel.move import Json, Refusal
 
 BUILT_IN: Final = ("standard",)
@@ -174,16 +173,6 @@ def refused(key: str, **values: Json) -> Refusal:
     return Refusal(key, "deities", "D-4", **values)
 
 
-def read_content(value: Json, rules: int | None = None) -> tuple[Json, Content]:
-    """Reads the option ``content``: a name, a TOML file's path, or such a file's data, under *rules*.
-
-    Returns the value to keep in the options (a name or the data, never a path) and the content.
-    """
-    refusal = refused("content-name", value=str(value)[:60], right=", ".join(BUILT_IN))
-    kept, text = given(value, BUILT_IN, refusal)
-    return kept, _standard(rules) if isinstance(kept, str) else _own(text, rules)
-
-
 @lru_cache
 def standard_data(rules: int | None = None) -> dict[str, Json]:
     """Returns the standard content as data, the spells in the order of the table of moves."""
@@ -192,11 +181,13 @@ def standard_data(rules: int | None = None) -> dict[str, Json]:
     return data
 
 
-@lru_cache
-def _standard(rules: int | None) -> Content:
-    return Content({}, standard_data(rules))
+def _make(name: str, data: dict[str, Json], rules: int | None) -> Content:
+    return Content(data if name == OWN else {}, standard_data(rules))
 
 
-@lru_cache(maxsize=64)
-def _own(text: str, rules: int | None) -> Content:
-    return Content(json.loads(text), standard_data(rules))
+SHELF: Final = Shelf(FOLDER, BUILT_IN, _make, "content-name", "deities", "D-4")
+
+
+def read_content(value: Json, rules: int | None = None) -> tuple[Json, Content]:
+    """Reads the option ``content``: returns the value to keep and the content; its cards replace standard ones."""
+    return SHELF.read(value, rules)

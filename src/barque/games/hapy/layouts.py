@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 from mypy_extensions import i64
 
 from barque.games.hapy.cards import ALL, CARDS, bit, mask_of, members
-from barque.kernel.content import given, shipped
+from barque.kernel.content import Shelf
 from barque.kernel.move import Json, Refusal
 from barque.kernel.rng import Rng
 
@@ -263,21 +261,9 @@ def refused(key: str, layout: str, **values: Json) -> Refusal:
     return Refusal(key, "hapy", "H-6", layout=layout, **values)
 
 
+SHELF: Final = Shelf(FOLDER, BUILT_IN, lambda name, data, rules: Layout(name, data), "layout-name", "hapy", "H-5")
+
+
 def read_layout(value: Json, rules: int | None = None) -> tuple[Json, Layout]:
-    """Reads the option ``layout``: a name (under *rules*), a TOML file's path, or a layout's data.
-
-    Returns the value to keep in the options (a name or the data, never a path) and the layout.
-    """
-    refusal = Refusal("layout-name", "hapy", "H-5", value=str(value)[:60], right=", ".join(BUILT_IN))
-    kept, text = given(value, BUILT_IN, refusal)
-    return kept, _built_in(text, rules) if isinstance(kept, str) else _own(text)
-
-
-@lru_cache
-def _built_in(name: str, rules: int | None) -> Layout:
-    return Layout(name, shipped(FOLDER, name, rules))
-
-
-@lru_cache(maxsize=64)
-def _own(text: str) -> Layout:
-    return Layout("own", json.loads(text))
+    """Reads the option ``layout``: returns the value to keep and the layout."""
+    return SHELF.read(value, rules)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -27,7 +25,7 @@ from barque.games.osiris.pieces import (
     bit,
     segment,
 )
-from barque.kernel.content import given, shipped
+from barque.kernel.content import Shelf
 from barque.kernel.move import Json, Refusal
 
 BUILT_IN: Final = ("standard",)
@@ -302,21 +300,9 @@ class Schema:
         self._title(f"{field}.title", BLESSINGS[number], table.get("title"))
 
 
+SHELF: Final = Shelf(FOLDER, BUILT_IN, lambda name, data, rules: Content(name, data), "content-name", "osiris")
+
+
 def read_content(value: Json, rules: int | None = None) -> tuple[Json, Content]:
-    """Reads the option ``content``: a name (under *rules*), a TOML file's path, or its data.
-
-    Returns the value to keep in the options (a name or the data, never a path) and the content.
-    """
-    refusal = Refusal("content-name", "osiris", value=str(value)[:60], right=", ".join(BUILT_IN))
-    kept, text = given(value, BUILT_IN, refusal)
-    return kept, _built_in(text, rules) if isinstance(kept, str) else _own(text)
-
-
-@lru_cache
-def _built_in(name: str, rules: int | None) -> Content:
-    return Content(name, shipped(FOLDER, name, rules))
-
-
-@lru_cache(maxsize=64)
-def _own(text: str) -> Content:
-    return Content("own", json.loads(text))
+    """Reads the option ``content``: returns the value to keep and the content."""
+    return SHELF.read(value, rules)
