@@ -1096,11 +1096,14 @@ MIDDLES: list[tuple[dict[str, Any], tuple[str, ...], str]] = [
 ]
 
 
+@pytest.mark.parametrize("rules", [1, 2])
 @pytest.mark.parametrize(("mine", "moves", "phase"), MIDDLES)
-def test_a_deal_in_the_middle_of_an_action(mine: dict[str, Any], moves: tuple[str, ...], phase: str) -> None:
+def test_a_deal_in_the_middle_of_an_action(
+    mine: dict[str, Any], moves: tuple[str, ...], phase: str, rules: int
+) -> None:
     """O-32: at any time includes the middle of an action of one's own; the question stays as it was."""
     mine = {**mine, "goods": {"grain": 2}}
-    state = table(3, mine, {"goods": {"stone": 1}}, mode="open", hire_goods={"brick": 2})
+    state = table(3, mine, {"goods": {"stone": 1}}, mode="open", hire_goods={"brick": 2}, rules=rules)
     for move in moves:
         play(state, legal(state, "part")[0] if move == "part" else move)
     assert state.phase_name() == phase

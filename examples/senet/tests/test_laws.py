@@ -60,6 +60,18 @@ def test_every_event_move_and_refusal_has_words(language: str) -> None:
             assert speech.event(words, event.seen(you), str, you)
 
 
+SAID = {"en": r"\b[Oo]urs?\b", "fr": r"\b[Nn]otre\b", "de": r"\b[Uu]nsere?\b"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_ours_is_said_to_be(language: str) -> None:
+    """The README lists our rulings; the rules say so, too."""
+    listed = (HERE.parent / "README.md").read_text("utf-8").partition("So are these rulings")[2].partition("\n\n")[0]
+    rules = [f"rules.{rule}" for rule in re.findall(r"S-\d+", listed)]
+    said = [key for key, text in entries(language).items() if key in rules and re.search(SAID[language], text)]
+    assert said == rules
+
+
 def test_every_rule_has_a_test_that_cites_it() -> None:
     rules = [key.removeprefix("rules.") for key in entries("en") if key.startswith("rules.")]
     assert rules == [f"S-{number}" for number in range(1, len(rules) + 1)]
