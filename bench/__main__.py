@@ -1,6 +1,7 @@
 """Runs the speed comparison of every game; ``strength`` measures the bots, ``search`` only their speed and memory.
 
-``before`` compares with another installation of Barque, such as that of the last release.
+``before`` compares with another installation of Barque, such as that of the last release; ``fresh`` times
+``make play`` from a fresh clone.
 """
 
 import sys
@@ -24,8 +25,12 @@ def main(arguments: list[str]) -> bool:
         from bench.before import before
 
         return before(arguments[1:])
+    if arguments[:1] == ["fresh"]:
+        from bench.fresh import fresh
+
+        return fresh(arguments[1:])
     if arguments:
-        sys.exit("usage: python -m bench [search | strength --help | before --help]")
+        sys.exit("usage: python -m bench [search | strength --help | before --help | fresh]")
     return all([import_module(f"bench.{name}").speed() for name in barque.games()])
 
 
