@@ -113,7 +113,7 @@ async def play_by(socket: ClientConnection) -> int:
     """Plays the first legal move; returns how many the table then has."""
     await socket.send(json.dumps({"type": "hello", "language": "en"}))
     now = await position(socket, lambda told: bool(told["own"]) and bool(told["own"][0]["legal"]))
-    wish = {"type": "play", "id": 1, "seat": 0, "ply": now["ply"], "action": now["own"][0]["legal"][0]}
+    wish = {"type": "play", "id": "1", "seat": 0, "ply": now["ply"], "action": now["own"][0]["legal"][0]}
     await socket.send(json.dumps(wish))
     return int((await position(socket, lambda told: told["ply"] > now["ply"]))["ply"])
 
@@ -122,6 +122,8 @@ async def position(socket: ClientConnection, wanted: Callable[[dict[str, Any]], 
     """Waits for a position of which something holds."""
     async for message in socket:
         told: dict[str, Any] = json.loads(message)
+        if told["type"] == "refused":
+            raise RuntimeError(f"the server refuses: {told['text']}")
         if told["type"] == "position" and wanted(told):
             return told
     raise EOFError("the server has ended")
