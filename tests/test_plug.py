@@ -17,7 +17,7 @@ from tests.table.client import BOTS, ME, Browser
 ROOT = Path(__file__).parent.parent
 BROKEN = {
     "absent": ("no_such_module:GAME", "ModuleNotFoundError"),
-    "number": ("math:pi", "nothing that is a Game"),
+    "number": ("math:pi", "does not lead to a Game"),
     "hapy": ("tests.kernel.higher:GAME", "already"),
     "lower": ("tests.kernel.higher:GAME", "calls itself “higher”"),
     "mute": ("tests.kernel.higher:MUTE", "FileNotFoundError"),
@@ -135,7 +135,7 @@ def test_a_broken_game_is_refused_by_name(packages: dict[str, str]) -> None:
     script = "import barque\nprint(barque.game('hapy').seats)\nbarque.game('number')"
     done = ran(packages, "-c", script)
     assert done.stdout == "range(2, 5)\n"
-    assert "The game “number” of the package broken can’t be used: its entry point leads to nothing" in done.stderr
+    assert "The game “number” from the package broken can’t be used: its entry point does not lead" in done.stderr
 
 
 @pytest.mark.parametrize(

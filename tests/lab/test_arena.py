@@ -130,7 +130,7 @@ def test_interrupted_it_keeps_whole_rows(terminal: Open, run: Run, tmp_path: Pat
     opened.shows(r" ([4-9]|\d\d+)/100000 ")
     opened.type("\x03")
     assert opened.end() == 130
-    assert "Stopped. The same command goes on" in " ".join(opened.screen.split())
+    assert "Stopped. The same command resumes" in " ".join(opened.screen.split())
     assert "Traceback" not in opened.screen
     played = len(rows(file))
     assert played >= 4
@@ -145,7 +145,7 @@ def test_interrupted_without_a_file(terminal: Open) -> None:
     opened.shows(r" [1-9]\d*/100000 ")
     opened.type("\x03")
     assert opened.end() == 130
-    assert "Nothing is kept" in opened.screen
+    assert "Nothing was saved" in opened.screen
 
 
 def test_a_torn_row_is_played_again(run: Run, tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ FIXTURES = Path(__file__).parents[1] / "fixtures"
 def test_records_go_in_and_out(store_url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     files = [FIXTURES / "hapy" / "00.barque", FIXTURES / "osiris" / "00.barque", FIXTURES / "deities" / "00.barque"]
     assert main(["import", "--store", store_url, *map(str, files), "--lang", "en"]) == 0
-    assert "is the table" in capsys.readouterr().out
+    assert "is now table" in capsys.readouterr().out
     assert main(["export", "--store", store_url, str(tmp_path / "out"), "--lang", "en"]) == 0
     assert capsys.readouterr().out.startswith("3 records")
     for file in (tmp_path / "out").iterdir():

@@ -364,7 +364,7 @@ def test_a_second_server_on_one_file_is_refused(tmp_path: Path) -> None:
     try:
         second = serve(url)
         assert second.returncode == 1
-        assert second.stderr.startswith("Another server looks after")
+        assert second.stderr.startswith("Another server is using")
         assert "Traceback" not in second.stderr
         assert first.alive
         first.kill()  # the lock ends with it
