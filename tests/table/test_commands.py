@@ -100,11 +100,11 @@ def test_a_chosen_shuffle_is_found_out(spoil: str, tmp_path: Path, capsys: pytes
 @pytest.mark.parametrize(
     ("entropy", "seals", "shown", "why"),
     [
-        (["a", "b"], [seal("a"), seal("b")], "", "compare the seal"),
-        (["a", "b"], [seal("a"), seal("b")], "commitment", "commitment alone"),
+        (["a", "b"], [seal("a"), seal("b")], "", "compare it with the seal"),
+        (["a", "b"], [seal("a"), seal("b")], "commitment", "only the server’s commitment"),
         (["a", ""], [seal("a"), seal("b")], "whole", "never shown (seat 1)"),
-        (["a", "b"], [seal("a"), ""], "whole", "without being sealed before (seat 1)"),
-        (["a", "b"], None, "commitment", "without being sealed before (seat 0, 1)"),  # as 0.1 wrote them
+        (["a", "b"], [seal("a"), ""], "whole", "without being sealed first (seat 1)"),
+        (["a", "b"], None, "commitment", "without being sealed first (seat 0, 1)"),  # as 0.1 wrote them
         (["", ""], ["", ""], "whole", "the server alone"),
     ],
 )

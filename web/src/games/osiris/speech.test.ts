@@ -31,7 +31,7 @@ test('what an action would bring is said in one line', () => {
 test('it is said whose turn it is and what is asked', () => {
   expect(todo(look({}))).toBe('Take one action: tap what you want to use.');
   expect(todo(look({ turn: 1 }))).toBe('Ben takes an action.');
-  expect(todo(look({ phase: 'pay', step: { actor: 0, offered: false, due: 2 } }))).toBe('Pay for the laborer: 2 more');
+  expect(todo(look({ phase: 'pay', step: { actor: 0, offered: false, due: 2 } }))).toBe('Pay for the laborer: 2 to go');
   expect(todo(look({ turn: -1 }))).toBe('');
 });
 
