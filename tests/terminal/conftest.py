@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import psutil
 import pytest
 
 import barque
@@ -115,6 +116,13 @@ class Terminal:
             piece = self._piece()
             assert piece, f"the program ended; its last words were {self.screen[-300:]!r}"
             recent = recent[-1000:] + piece
+
+    def reads(self) -> None:
+        """Waits until the program sleeps, which it does after a prompt only to read a line."""
+        deadline = time.monotonic() + PATIENCE
+        while psutil.Process(self.process.pid).status() != psutil.STATUS_SLEEPING:
+            assert time.monotonic() < deadline, f"the program does not wait: {self.screen[-300:]!r}"
+            time.sleep(0.01)
 
     def type(self, text: str) -> None:
         """Types *text* as it stands."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import signal
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
@@ -327,7 +326,7 @@ def test_leaving_by_a_key(terminal: Open, tmp_path: Path, key: str, code: int) -
     """Ctrl-C and Ctrl-D leave the game with a sentence; it can be taken up again."""
     one = terminal("play", "hapy", "--seats", "me,random", "--first", 0, "--record", tmp_path / "game")
     one.until("> ")
-    time.sleep(0.5)  # Python overlooks a Ctrl-C in the moment between its prompt and its waiting for a line
+    one.reads()  # Python overlooks a Ctrl-C between its prompt and the moment when it waits for a line
     one.type(key)
     assert one.end() == code
     assert "Saved to" in one.screen

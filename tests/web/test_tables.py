@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from tests.web.conftest import DESK, PHONE, Server, Visitors
 from tests.web.driver import (
     GOING_ON,
     OVER,
+    WAIT,
     begin,
     choose_by,
     ear,
@@ -154,7 +156,9 @@ def test_a_moment_that_comes_too_late_is_not_shown(visit: Visitors) -> None:
     page.locator("aside .log li button").first.click()
     page.keyboard.press("Escape")
     with page.expect_response("**/at/*"):
+        deadline = time.monotonic() + WAIT / 1000
         while not on_the_way:
+            assert time.monotonic() < deadline, "the page did not ask for the moment"
             page.wait_for_timeout(20)
         on_the_way[0].continue_()
     page.unroute("**/at/*")

@@ -254,6 +254,11 @@ def check(chosen: argparse.Namespace) -> None:
         raise Refusal("tune-few", n=least)
 
 
+def better(won: dict[int, Share]) -> bool:
+    """Checks whether weights that *won* these shares, by players, are better at every table, clearly at one of them."""
+    return all(share.ratio > 1 for share in won.values()) and any(share.low > share.fair for share in won.values())
+
+
 def tune(voice: Voice, chosen: argparse.Namespace) -> None:
     """Tunes a game; if it is stopped, the games played so far are kept."""
     try:
@@ -299,7 +304,7 @@ def _tune(voice: Voice, chosen: argparse.Namespace) -> None:
         voice.say(text("tune.won", **{name: percent(voice.words, number) for name, number in numbers.items()}))
         if share.ratio <= 1:
             break
-    if any(share.ratio <= 1 for share in won.values()) or all(share.low <= share.fair for share in won.values()):
+    if not better(won):
         voice.say(text("tune.worse", file=path))
         return
     write_text(path, rewritten(read_text(path), found, made, told, won))

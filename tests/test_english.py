@@ -1,0 +1,41 @@
+"""Docstrings begin with what readers of Python expect."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+ROOMS = ("src/barque",)
+OTHERS = ("src/barque/table", "tests/table", "bench/table", "web/node_modules")
+# What a function returns, checks or reports has a plainer word: Returns, Checks, Reports.
+INSTEAD = {"Gives": "Returns", "Tells": "Checks, Reports or Describes"}
+
+
+def sources() -> list[str]:
+    """Lists the Python files, by their paths from the root."""
+    files = [
+        path for room in ROOMS for path in ([ROOT / room] if room.endswith(".py") else (ROOT / room).rglob("*.py"))
+    ]
+    names = sorted(path.relative_to(ROOT).as_posix() for path in files)
+    return [name for name in names if not name.startswith(OTHERS)]
+
+
+def docstrings(source: str) -> list[str]:
+    """Lists the docstrings of a module, its classes and its functions."""
+    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    return [ast.get_docstring(node) or "" for node in ast.walk(ast.parse(source)) if isinstance(node, kinds)]
+
+
+@pytest.mark.parametrize("word", INSTEAD)
+def test_docstrings_use_plain_verbs(word: str) -> None:
+    """No docstring begins with a word that has a plainer one."""
+    found = [
+        f"{name}: {text.splitlines()[0]} (better: {INSTEAD[word]})"
+        for name in sources()
+        for text in docstrings((ROOT / name).read_text("utf-8"))
+        if text.startswith(f"{word} ")
+    ]
+    assert found == []
