@@ -1,4 +1,4 @@
-"""The command ``barque``: play, serve, arena, tune, replay, check, verify; export, import and backup of tables."""
+"""The command ``barque``: play, serve, arena, engine, tune, replay, check, verify; export, import, backup of tables."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from pathlib import Path
 from typing import Any, Final
 
 import barque
-from barque.bots import NAMES
+from barque.bots import LEVELS, NAMES
+from barque.bots.engine import serve as serve_engine
 from barque.games import broken
 from barque.kernel import LANGUAGES, Option, Refusal, Words, words
 from barque.kernel.extras import needs
 from barque.kernel.files import read_text
+from barque.kernel.language import spoken
 from barque.lab.arena import arena, asked
 from barque.lab.tune import WORK, tune
 from barque.lab.tune import check as check_tuning
@@ -40,11 +42,7 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str
         if name == "--lang":
             asked = value if equals else "".join(arguments[here + 1 : here + 2])
             return asked if asked in LANGUAGES else "en"
-    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if environment.get(variable):
-            code = environment[variable][:2].lower()
-            return code if code in LANGUAGES else "en"
-    return "en"
+    return spoken(environment)
 
 
 def parser_in(language: Words) -> Parser:
@@ -100,6 +98,12 @@ def parser_in(language: Words) -> Parser:
     match.flag("--ladder", action="store_true", help=text("command.ladder"))
     add_common(match, language, drawn=True)
     add_tune(commands, language)
+
+    about = text("command.engine")
+    engine = commands.add_parser("engine", help=about, language=language, description=about)
+    engine.flag("bot", nargs="?", default=LEVELS[-1], metavar="BOT", help=", ".join(NAMES))
+    engine.flag("--seed", default="1", metavar="X", help=text("command.seed"))
+    add_common(engine, language, drawn=False)
     add_table(commands, language)
     return top
 
@@ -203,6 +207,9 @@ def run(arguments: Sequence[str], language: Words) -> None:
         with usage():
             check_tuning(chosen)
         tune(Voice(language), chosen)
+    elif chosen.command == "engine":
+        with usage():
+            serve_engine(chosen.bot, chosen.seed)
     elif chosen.command is not None:
         run_table(chosen, language)
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from barque.bots.outside import ENGINE, EngineBot
 from barque.bots.searcher import Level, SearchBot, knobs, levels, named
 from barque.bots.uniform import RandomBot
 from barque.kernel import Game, Refusal, Rng
@@ -18,11 +19,13 @@ __all__ = ["LEVELS", "NAMES", "Bot", "Level", "RandomBot", "SearchBot", "bot", "
 
 def bot(spec: str, game: str | Game, seed: int | str = 0, pace: float = 1.0) -> Bot:
     """Creates a bot by its name: ``random``, ``greedy`` or a level, such as ``scribe`` or
-    ``scribe:seconds=0.1,slip=0``.
+    ``scribe:seconds=0.1,slip=0``; ``engine:COMMAND`` is another program (``docs/engine.md``).
 
     *pace* multiplies its thinking time.
     """
     found = named(game)
+    if spec.startswith(ENGINE):
+        return EngineBot(spec, found, Rng(f"{found.name} {seed}"), pace)
     thinks = None if spec in ("random", "greedy") else level(spec).paced(pace)  # refuses an unknown name
     rng = Rng(f"{spec} {found.name} {seed}")
     if thinks is not None:

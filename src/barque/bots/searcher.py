@@ -67,7 +67,7 @@ class SearchBot(Bot):
     """Searches at the strength of its level and plays the best move found or, now and then, another one."""
 
     def __init__(self, game: str | Game, level: Level, rng: Rng, changed: dict[str, float] | None = None) -> None:
-        self.level: Final = level
+        self.level = level
         self.search: Final = Search(evaluation(game, changed), rng)
         self.bargain: Final[Bargain] = named(game).bargain(self.search.evaluation)
         self._rng: Final = rng

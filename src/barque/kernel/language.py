@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tomllib
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -37,6 +37,15 @@ class Words:
             single = n == 1 or (n == 0 and self.language == "fr")
             template = self.entries[key + (".one" if single else ".other")]
         return template.format_map(values)
+
+
+def spoken(environment: Mapping[str, str]) -> str:
+    """Returns the system's language if we have it, otherwise English."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environment.get(variable):
+            code = environment[variable][:2].lower()
+            return code if code in LANGUAGES else "en"
+    return "en"
 
 
 def bare(text: str) -> str:

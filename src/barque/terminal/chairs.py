@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from barque.bots import bot
+from barque.bots.outside import ENGINE
 from barque.kernel import Refusal, Words
 from barque.terminal.voice import printable
 
@@ -19,8 +20,8 @@ class Chair:
     def __init__(self, text: str, game: str) -> None:
         self.text: Final = text.strip()
         player, colon, called = self.text.partition(":")
-        if player != ME and "=" in called:
-            player, colon, called = self.text, "", ""  # what follows changes the bot
+        if player != ME and ("=" in called or self.text.startswith(ENGINE)):
+            player, colon, called = self.text, "", ""  # what follows belongs to the bot
         self.player: Final = player
         self.called: Final = printable(called)[:LONGEST_NAME].strip()
         if colon and not self.called:
