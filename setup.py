@@ -21,6 +21,7 @@ TABLE = (
     "tell.py",
     "telling.py",
 )  # what every move goes through
+ENVS = ("rows.py",)  # what every step of a batch goes through; the rest of that room imports NumPy
 PLAIN = {  # not worth compiling
     "__init__.py",
     "bargain.py",
@@ -31,6 +32,7 @@ PLAIN = {  # not worth compiling
     "fields.py",
     "files.py",
     "greedy.py",
+    "hashing.py",
     "picture.py",
     "checks.py",
     "dump.py",
@@ -39,6 +41,7 @@ PLAIN = {  # not worth compiling
     "record.py",
     "reasons.py",
     "refusals.py",
+    "sheet.py",
     "voice.py",
     "view_types.py",
 }
@@ -55,7 +58,8 @@ def groups() -> list[tuple[list[str], str | None]]:
     games = sorted(path.parent for path in source.glob("games/*/rules.py"))
     folders = [source / "kernel", *games, source / "bots" / "ismcts"]
     found: list[tuple[list[str], str | None]] = [(hot(folder), f"barque_{folder.name}") for folder in folders]
-    found.append(([str((source / "table" / name).relative_to(HERE)) for name in TABLE], "barque_table"))
+    for room, names in (("envs", ENVS), ("table", TABLE)):
+        found.append(([str((source / room / name).relative_to(HERE)) for name in names], f"barque_{room}"))
     return found
 
 

@@ -25,6 +25,9 @@ ARROWS = {
 }
 # What comes from elsewhere, and the room that may import it.
 PACKAGES = {
+    "gymnasium": "envs",
+    "pettingzoo": "envs",
+    "pyspiel": "envs",
     "rich": "terminal",
     "matplotlib": "lab",
     "openskill": "lab",

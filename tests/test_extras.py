@@ -24,7 +24,7 @@ TABLE = (
     "uvloop",
     "websockets",
 )
-LAB = ("matplotlib", "numpy", "openskill", "pandas", "pyarrow", "ray", "scipy")
+LAB = ("gymnasium", "matplotlib", "numpy", "openskill", "pettingzoo", "pandas", "pyarrow", "pyspiel", "ray", "scipy")
 WITHOUT = """
 import sys
 from importlib.abc import MetaPathFinder

@@ -12,7 +12,7 @@ played again. The laws:
 - *legal*: never empty before the end, rising, and exactly what ``allows`` allows; anything else raises
   ``IllegalMove`` and leaves the state as it was.
 - *hidden*: for every seat and a spectator, a sample's view, events and (on the seat's turn) legal moves and previews
-  are byte for byte those of the true state.
+  are byte for byte those of the true state; so is the seat's observation as numbers, which keeps to its fields.
 - *fair*: a sample depends on nothing that is hidden: drawn from another sample with the same luck, it is the same.
 - *reading*: ``view``, ``sample``, ``events``, ``dump``, ``record`` and ``clone`` change nothing.
 - *dump*: ``load(dump())`` is the same position and goes on to the same game.
@@ -130,7 +130,26 @@ def check_hidden(state: State, seat: int | None, rng: Rng, slow: bool = True) ->
     if seat is not None and seat == state.turn:
         _same("hidden", state, sample.legal(), state.legal(), f"legal moves of {seat}")
         _same("hidden", state, sample.previews(), state.previews(), f"previews for {seat}")
+    if seat is not None:
+        check_observation(state, sample, seat, slow)
     _demand(sample.turn == state.turn, "hidden", _where(state, f"it is another seat's turn in the sample for {seat}"))
+
+
+def check_observation(state: State, sample: State, seat: int, slow: bool) -> None:
+    """Checks that what *seat* may know as numbers is the same in a sample, and keeps to its fields."""
+    tensors = state.game.tensors(state.seats, state.options)
+    if slow:
+        allowed = [action for action, one in enumerate(tensors.mask(state)) if one]
+        _same("legal", state, allowed, state.legal(), "the mask of legal actions")
+    right = tensors.observation(state, seat)
+    found = tensors.observation(sample, seat)
+    if not slow and found == right:
+        return
+    for field in tensors.fields:
+        start, end = tensors.starts[field.name], tensors.starts[field.name] + field.size
+        numbers = [int(n) for n in right[start:end]]
+        _same("hidden", state, [int(n) for n in found[start:end]], numbers, f"{field.name} as {seat} observes it")
+        _demand(max(numbers) <= field.most, "hidden", _where(state, f"{field!r} holds {max(numbers)}"))
 
 
 def check_fair(state: State, rng: Rng) -> None:

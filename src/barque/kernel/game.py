@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from barque.kernel.drawing import Picture
     from barque.kernel.evaluation import Evaluation
     from barque.kernel.speech import Speech
+    from barque.kernel.tensors import Tensors
 
 STOP: Final = Move("stop")
 
@@ -186,6 +187,12 @@ class State:
         else:
             stands = f"won by {', '.join([str(seat) for seat in self.result()]) or 'nobody'}"
         return f"<{self.game.name}: {self.seats} seats, {begun}, ply {len(self.log)}, {stands}>"
+
+    def _repr_html_(self) -> str:
+        """Draws for a notebook what the seat to move sees, or a spectator after the end: never the whole state."""
+        from barque.kernel.sheet import html, sheet
+
+        return html(sheet(self, int(self.turn) if self.turn >= 0 else None))
 
     def play(self, action: int | str) -> None:
         """Plays *action*, a number or its notation, for the seat on turn.
@@ -498,6 +505,12 @@ class Game:
         from barque.kernel.bot import Bargain
 
         return Bargain()
+
+    def tensors(self, seats: int, options: dict[str, Json]) -> Tensors:
+        """Makes what turns a seat's view into numbers; options are whole and checked. By default any view is hashed."""
+        from barque.kernel.hashing import HashedView
+
+        return HashedView(self.name, seats, len(self.moves))
 
     def pauses(self) -> dict[str, int]:
         """Returns how many milliseconds people look at each kind of event; kinds that need no look are left out.

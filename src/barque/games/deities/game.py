@@ -18,6 +18,7 @@ from barque.kernel.game import Game, Option
 from barque.kernel.move import Json
 from barque.kernel.rng import Rng
 from barque.kernel.speech import Speech
+from barque.kernel.tensors import Tensors
 
 OPTIONS: Final = (
     Option("blockers_silence", "flag", False),  # D-14
@@ -103,6 +104,13 @@ class DeitiesGame(Game):
         from barque.games.deities.greedy import DeitiesGreedy
 
         return DeitiesGreedy(rng)
+
+    def tensors(self, seats: int, options: dict[str, Json]) -> Tensors:
+        """Loads what turns a view into numbers."""
+        from barque.games.deities.tensors import DeitiesTensors
+
+        _, content = read_content(options["content"], self.rules)
+        return DeitiesTensors(seats, content)
 
     def evaluation(self, weights: dict[str, float]) -> Evaluation:
         """Loads the game's part in the search."""

@@ -22,6 +22,7 @@ from barque.kernel.game import Game, Option
 from barque.kernel.move import Json, Refusal
 from barque.kernel.rng import Rng
 from barque.kernel.speech import Speech
+from barque.kernel.tensors import Tensors
 
 OPTIONS: Final = (
     Option("layout", "content", STANDARD, BUILT_IN),  # H-4 to H-6
@@ -144,6 +145,12 @@ class HapyGame(Game):
         from barque.games.hapy.greedy import HapyGreedy
 
         return HapyGreedy(rng)
+
+    def tensors(self, seats: int, options: dict[str, Json]) -> Tensors:
+        """Loads what turns a view into numbers."""
+        from barque.games.hapy.tensors import HapyTensors
+
+        return HapyTensors(seats)
 
     def evaluation(self, weights: dict[str, float]) -> Evaluation:
         """Loads the game's part in the search."""

@@ -19,6 +19,7 @@ from barque.kernel.game import Game, Option
 from barque.kernel.move import Event, Json, Move
 from barque.kernel.rng import Rng
 from barque.kernel.speech import Speech
+from barque.kernel.tensors import Tensors
 
 OPTIONS: Final = (
     Option("content", "content", "standard", BUILT_IN),
@@ -124,6 +125,13 @@ class OsirisGame(Game):
         from barque.games.osiris.greedy import OsirisGreedy
 
         return OsirisGreedy(rng)
+
+    def tensors(self, seats: int, options: dict[str, Json]) -> Tensors:
+        """Loads what turns a view into numbers."""
+        from barque.games.osiris.tensors import OsirisTensors
+
+        _, content = read_content(options["content"], self.rules)
+        return OsirisTensors(seats, content)
 
     def evaluation(self, weights: dict[str, float]) -> Evaluation:
         """Loads the game's part in the search."""

@@ -1,0 +1,160 @@
+"""Many games side by side, one a row: the compiled part of ``Batch``.
+
+After every step the observations, masks, seats, rewards and ends of all rows lie in buffers of their own, one after the
+other, which NumPy sees without a copy. Each step writes new ones, so that what was returned before stays as it was.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from barque.kernel.bot import Bot
+from barque.kernel.evaluation import shares
+from barque.kernel.game import Game, State
+from barque.kernel.move import Json, Refusal
+from barque.kernel.rng import Rng
+from barque.kernel.sight import Sight
+from barque.kernel.tensors import Tensors
+
+
+class Rows:
+    """*many* games of one kind; those that end begin anew. The *k*-th game of a row has the seed ``SEED/ROW/k``.
+
+    *bots* holds for each row and seat the bot that plays there, or None; an empty list is no bots at all. Where
+    there is a *learner*, ``finals`` holds what that seat saw at the end of the games that ended with the last step.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        many: int,
+        seats: int,
+        options: dict[str, Json],
+        seed: str,
+        bots: list[list[Bot | None]],
+        learner: int = -1,
+    ) -> None:
+        self.game: Final = game
+        self.many: Final = many
+        self.seats: Final = seats
+        self.options: Final = options
+        self.seed = seed
+        self.learner: Final = learner
+        self.finals: dict[int, vec[u8]] = {}
+        self.bots = bots
+        self.tensors: Final[Tensors] = game.tensors(seats, options)
+        self.size: Final[i64] = self.tensors.size
+        self.actions: Final[i64] = self.tensors.actions
+        self.states: list[State] = []
+        self.begun: list[int] = [0] * many  # how many games were begun in each row
+        self.no_observations: Final = vec[u8]([0] * (many * self.tensors.size))
+        self.no_masks: Final = vec[u8]([0] * (many * self.tensors.actions))
+        self.no_rewards: Final = vec[float]([0.0] * (many * seats))
+        self.nothing_done: Final = vec[u8]([0] * many)
+        self.observations = self.no_observations
+        self.masks = self.no_masks
+        self.turns = vec[i64]([0] * many)
+        self.rewards = self.no_rewards
+        self.done = self.nothing_done
+
+    def reset(self, seed: str | None = None) -> None:
+        """Begins a new game in every row; with a *seed*, the first of its games."""
+        if seed is not None:
+            self.seed = seed
+            self.begun = [0] * self.many
+        self._clear()
+        self.states = [self._begin(row) for row in range(self.many)]
+        for row in range(self.many):
+            if self.bots:
+                self._play_bots(row)
+            self._look(row, row)
+
+    def check(self, actions: list[int]) -> None:
+        """Refuses actions that can't be played, and names the first row of one; nothing has changed then."""
+        if len(actions) != self.many:
+            raise Refusal("batch-size", n=len(actions), right=self.many)
+        masks = self.masks
+        row: i64
+        for row in range(self.many):
+            action: i64 = actions[row]
+            if not 0 <= action < self.actions or masks[row * self.actions + action] == 0:
+                menu = self.states[int(row)].legal()
+                some = ", ".join([str(legal) for legal in menu[:8]]) + (", …" if len(menu) > 8 else "")
+                raise Refusal("batch-action", row=int(row), action=int(action), right=some)
+
+    def step(self, actions: list[int]) -> None:
+        """Plays one action in every row."""
+        if not self.states:
+            raise Refusal("batch-reset")
+        self.check(actions)
+        self._clear()
+        for row in range(self.many):
+            action = actions[row]
+            state = self.states[row]
+            state.log.append(action)
+            state.apply(action)
+            if state.turn < 0:
+                self._end(row)
+            if self.bots:
+                self._play_bots(row)
+            self._look(row, row)
+
+    def draw(self, rng: Rng) -> list[int]:
+        """Draws a legal action for every row, each equally likely."""
+        found: list[int] = []
+        for state in self.states:
+            actions = state.legal()
+            found.append(actions[rng.below(len(actions))])
+        return found
+
+    def _clear(self) -> None:
+        self.observations = self.no_observations[:]
+        self.masks = self.no_masks[:]
+        self.turns = self.turns[:]
+        self.rewards = self.no_rewards[:]
+        self.done = self.nothing_done[:]
+        if self.finals:
+            self.finals = {}
+
+    def _begin(self, row: int) -> State:
+        seed = f"{self.seed}/{row}/{self.begun[row]}"
+        self.begun[row] += 1
+        state = self.game.set_up(self.seats, self.options, Rng(seed))
+        state.begin(seed)
+        self.tensors.watch(state)
+        return state
+
+    def _end(self, row: int) -> None:
+        """Rewards the seats and begins the next game: 1 for a victory, 0 on average."""
+        state = self.states[row]
+        parts = shares(state)
+        others: i64 = self.seats - 1
+        for seat in range(self.seats):
+            self.rewards[row * self.seats + seat] = (parts[seat] * self.seats - 1.0) / float(others if others else 1)
+        self.done[row] = 1
+        if self.learner >= 0:
+            self.finals[row] = self.tensors.observation(state, self.learner)
+        self.states[row] = self._begin(row)
+
+    def _play_bots(self, row: int) -> None:
+        """Lets bots move until it is a learner's turn."""
+        state = self.states[row]
+        bot = self.bots[row][state.turn]
+        while bot is not None:
+            action = bot.choose(Sight(state, int(state.turn)))
+            state.play(action)
+            if state.turn < 0:
+                self._end(row)
+                state = self.states[row]
+            bot = self.bots[row][state.turn]
+
+    def _look(self, row: i64, number: int) -> None:
+        """Writes what the seat on turn sees and may do."""
+        state = self.states[number]
+        seat: i64 = state.turn
+        self.turns[row] = seat
+        self.tensors.write(state, seat, self.observations, row * self.size)
+        self.tensors.write_mask(state, self.masks, row * self.actions)
