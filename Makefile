@@ -49,6 +49,9 @@ bench: .venv/installed .venv/bench ## speed, side by side with peers
 strength: .venv/installed .venv/bench ## how strong the bots are: every match (hours; it goes on where it stopped)
 	$(BIN)/python -m bench strength
 
+packages:                        ## build sdist and wheel and try them in bare environments, with each extra (minutes)
+	$(PYTHON) tools/install.py
+
 page: .venv/tools                ## build the page for the browser
 	@$(BIN)/python web/make.py
 

@@ -97,7 +97,7 @@ def extensions() -> list[Extension]:
 
 def page() -> None:
     """Builds the page for the browser; without Node it warns and goes on, and the server says how to build it."""
-    builds = {"bdist_wheel", "build", "build_py", "install"} & set(sys.argv)
+    builds = {"bdist_wheel", "build", "build_py", "install", "sdist"} & set(sys.argv)
     if builds and (HERE / "web" / "make.py").exists():
         done = subprocess.run([sys.executable, str(HERE / "web" / "make.py")], check=False)
         if done.returncode:

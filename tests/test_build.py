@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import ast
 import importlib.util
+import os
 import re
+import shutil
+import subprocess
 import sys
+import tarfile
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -82,3 +86,20 @@ def test_what_compiled_modules_import_is_there_when_they_are_built(build: Module
     names = {re.split(r"[^\w-]", each)[0] for each in wanted}
     brought = {"mypy_extensions", "librt"}  # by mypy
     assert others - set(sys.stdlib_module_names) - brought <= names
+
+
+def test_a_source_distribution_brings_the_page(tmp_path: Path) -> None:
+    """Whoever installs from it needs no Node: the page is inside, built."""
+    tree = tmp_path / "tree"
+    shutil.copytree(ROOT / "src", tree / "src")
+    for name in ("README.md", "LICENSE", "pyproject.toml", "setup.py"):
+        shutil.copy(ROOT / name, tree / name)
+    script = f"from setuptools import build_meta; print(build_meta.build_sdist({str(tmp_path)!r}))"
+    environment = {**os.environ, "BARQUE_PURE": "1"}
+    subprocess.run([sys.executable, "-c", script], cwd=tree, env=environment, check=True, capture_output=True)
+    (made,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(made) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    wanted = {"LICENSE", "pyproject.toml", "setup.py", "src/barque/table/web/index.html", "src/barque/py.typed"}
+    assert wanted <= names
+    assert {"src/barque/games/hapy/words/de.toml", "src/barque/bots/levels.toml"} <= names
