@@ -1,4 +1,4 @@
-"""Compiles the hot modules with mypyc where there is a C compiler, else Barque is plain Python; builds the page."""
+"""Compiles the hot modules with mypyc if there is a C compiler; otherwise Barque is plain Python. Builds the page."""
 
 import ast
 import os
@@ -20,8 +20,8 @@ TABLE = (
     "rows.py",
     "tell.py",
     "telling.py",
-)  # what every move goes through
-ENVS = ("rows.py",)  # what every step of a batch goes through; the rest of that room imports NumPy
+)  # every move passes through these
+ENVS = ("rows.py",)  # every step of a batch passes through this one; the rest of the package imports NumPy
 PLAIN = {  # not worth compiling
     "__init__.py",
     "bargain.py",
@@ -48,12 +48,12 @@ PLAIN = {  # not worth compiling
 
 
 def hot(folder: Path) -> list[str]:
-    """Lists what is compiled of a folder."""
+    """Lists the modules of a folder that are compiled."""
     return [str(path.relative_to(HERE)) for path in sorted(folder.glob("*.py")) if path.name not in PLAIN]
 
 
 def groups() -> list[tuple[list[str], str | None]]:
-    """Lists what is compiled, one group a folder: they compile side by side."""
+    """Lists the compiled modules, one group per folder; the groups compile in parallel."""
     source = HERE / "src" / "barque"
     games = sorted(path.parent for path in source.glob("games/*/rules.py"))
     folders = [source / "kernel", *games, source / "bots" / "ismcts"]
@@ -64,10 +64,10 @@ def groups() -> list[tuple[list[str], str | None]]:
 
 
 def refuse_coroutines(files: list[str]) -> None:
-    """Ends the build where a coroutine would be compiled.
+    """Aborts the build if a coroutine would be compiled.
 
-    mypyc (2.4.1) miscompiles one that awaits within ``except`` and then raises: the exception is lost, the coroutine
-    hangs, or the process ends by a segmentation fault.
+    mypyc (2.4.1) miscompiles one that awaits inside ``except`` and then raises: the exception is lost, the coroutine
+    hangs, or the process crashes with a segmentation fault.
     """
     waits = (ast.AsyncFunctionDef, ast.AsyncFor, ast.AsyncWith, ast.Await)
     for file in files:
@@ -78,7 +78,7 @@ def refuse_coroutines(files: list[str]) -> None:
 
 
 def extensions() -> list[Extension]:
-    """Makes what setuptools builds; without a C compiler it warns and goes on, unless that is forbidden."""
+    """Returns what setuptools builds; without a C compiler it warns and goes on, unless that is forbidden."""
     if os.environ.get("BARQUE_PURE") == "1":
         return []
     from mypyc.build import mypycify

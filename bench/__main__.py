@@ -12,7 +12,7 @@ from barque.kernel import Refusal
 
 
 def main(arguments: list[str]) -> bool:
-    """Runs what is asked for; returns whether every target was met."""
+    """Runs what the command line asks for; returns whether every target was met."""
     if arguments[:1] == ["strength"]:
         from bench.strength import strength
 

@@ -1,6 +1,6 @@
 """This installation side by side with another one: ``python -m bench before --base DIR``.
 
-Each side is a process of its own that measures what it is asked to; they take turns, so that both see the same machine.
+Each side is a process of its own that measures on request; they take turns, so that both see the same machine.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Work:
         return SIMULATIONS
 
     def rate(self, measure: str, seconds: float) -> float:
-        """Returns how often *measure* was done in a second of processor time."""
+        """Returns how often per second of processor time *measure* ran."""
         run: Callable[[State], int] = getattr(self, measure)
         done = 0
         self.rng = Rng(measure)
@@ -142,7 +142,7 @@ def python_of(base: str) -> str:
 
 
 def shown(measure: str, rate: float) -> str:
-    """Writes a rate, or the time of one call."""
+    """Returns a rate, or the time of one call, as text."""
     return f"{rate:12,.0f} {UNITS[measure]}" if measure in UNITS else f"{1e6 / rate:12,.2f} µs"
 
 

@@ -71,7 +71,7 @@ class Tally:
         self.won: Counter[str] = Counter()  # and won; a shared victory counts as its part
 
     def add(self, state: State) -> None:
-        """Takes a finished game in."""
+        """Adds a finished game."""
         view = state.view(None)
         self.moves.append(len(state.log))
         self.endings[view["ending"]] += 1
@@ -95,7 +95,7 @@ class Tally:
             self.won[card] += 1000 * (seat in state.winners) // len(state.winners)
 
     def show(self, seats: int) -> bool:
-        """Prints it; gives whether games are as long as they should be."""
+        """Prints the tally; returns whether games are as long as they should be."""
         games = len(self.moves)
         middle = st.median(self.turns)
         met = LEAST <= middle <= MOST

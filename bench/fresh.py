@@ -1,4 +1,5 @@
-"""From a fresh clone to a game: how long ``make play`` takes to its page, and to the compiled server behind it.
+"""From a fresh clone to a game: how long ``make play`` takes to serve its page, and to start the compiled server behind
+it.
 
 Clones the last commit into an empty folder, runs ``make play`` there, plays a move as soon as the page is served, waits
 until the compiled server has taken the table over, and plays on in the same game.
@@ -25,7 +26,7 @@ from websockets.asyncio.client import ClientConnection
 from bench.table.outside import LOST, Process, Visitor, client, make_table
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-PATIENCE: Final = 1800.0  # seconds for everything, on a machine as slow and as busy as it may be
+PATIENCE: Final = 1800.0  # seconds for everything, on a machine that may be slow and busy
 TARGET: Final = 35.0  # seconds to the page, on a quiet machine with two cores and near registries
 
 
@@ -100,7 +101,7 @@ async def answers(http: httpx.AsyncClient, base: str) -> None:
 
 
 async def play(visitor: Visitor, table: str) -> int:
-    """Plays one move, again where the server changes meanwhile; returns how many the table then has."""
+    """Plays one move, again if the server changes meanwhile; returns how many moves the table then has."""
     while True:
         try:
             async with await visitor.connect(table) as socket:
@@ -110,7 +111,7 @@ async def play(visitor: Visitor, table: str) -> int:
 
 
 async def play_by(socket: ClientConnection) -> int:
-    """Plays the first legal move; returns how many the table then has."""
+    """Plays the first legal move; returns how many moves the table then has."""
     await socket.send(json.dumps({"type": "hello", "language": "en"}))
     now = await position(socket, lambda told: bool(told["own"]) and bool(told["own"][0]["legal"]))
     wish = {"type": "play", "id": "1", "seat": 0, "ply": now["ply"], "action": now["own"][0]["legal"][0]}
@@ -119,7 +120,7 @@ async def play_by(socket: ClientConnection) -> int:
 
 
 async def position(socket: ClientConnection, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-    """Waits for a position of which something holds."""
+    """Waits for a position with some property."""
     async for message in socket:
         told: dict[str, Any] = json.loads(message)
         if told["type"] == "refused":

@@ -34,7 +34,7 @@ def speed() -> bool:
 
 
 def middle(seats: int, seed: int) -> State:
-    """Gives a position in mid-game: half of the layout is taken."""
+    """Returns a position in mid-game: half of the layout is taken."""
     state = barque.game("hapy").start(seats, seed=seed)
     rng = Rng(seed)
     while sum(slot is not None for slot in state.view(None)["slots"]) > 18:

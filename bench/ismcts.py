@@ -1,8 +1,8 @@
 """OpenSpiel's own Python ISMCTS at our tables, and a cheater: players for comparison, by name.
 
 ``openspiel:seconds=0.1`` searches with OpenSpiel's unchanged algorithm and its own random rollouts; our states are
-wrapped in what it asks of a state, and our ``sample`` is its resampler. ``cheater:iterations=1000`` is our search with
-every card open: the upper bound of what knowing more could bring.
+wrapped in the interface that it expects, and our ``sample`` is its resampler. ``cheater:iterations=1000`` is our search
+with every card open: an upper bound for what more knowledge could bring.
 """
 
 from __future__ import annotations
@@ -24,29 +24,29 @@ ENDLESS: Final = 1 << 60
 
 
 class Enough(Exception):
-    """The time is over."""
+    """The time is up."""
 
 
 class Adapted:
-    """A state of ours as OpenSpiel's ISMCTS wants one. *root* is the ply at which the search began."""
+    """One of our states, as OpenSpiel's ISMCTS expects it. *root* is the ply at which the search began."""
 
     def __init__(self, state: State, root: int) -> None:
         self.state: Final = state
         self.root: Final = root
 
     def get_game(self) -> Adapted:
-        """Gives what has ``get_type``."""
+        """Returns an object that has ``get_type``."""
         return self
 
     def get_type(self) -> SimpleNamespace:
-        """Says that moves are made in turn and that something is hidden."""
+        """Declares that moves are made in turn and that something is hidden."""
         import pyspiel  # installed only for the bench
 
         kinds = pyspiel.GameType
         return SimpleNamespace(dynamics=kinds.Dynamics.SEQUENTIAL, information=kinds.Information.IMPERFECT_INFORMATION)
 
     def current_player(self) -> int:
-        """Gives the seat on turn."""
+        """Returns the seat on turn."""
         return int(self.state.turn)
 
     def legal_actions(self, seat: int | None = None) -> list[int]:
@@ -54,7 +54,7 @@ class Adapted:
         return self.state.legal()
 
     def is_terminal(self) -> bool:
-        """Tells whether the game is over."""
+        """Checks whether the game is over."""
         return self.state.turn < 0
 
     def is_chance_node(self) -> bool:
@@ -66,21 +66,21 @@ class Adapted:
         self.state.play(int(action))
 
     def clone(self) -> Adapted:
-        """Gives an independent copy."""
+        """Returns an independent copy."""
         return Adapted(self.state.clone(), self.root)
 
     def returns(self) -> list[float]:
-        """Gives what each seat gets: 1 for a victory, -1 for a defeat."""
+        """Returns what each seat gets: 1 for a victory, -1 for a defeat."""
         return [2 * share - 1 for share in shares(self.state)]
 
     def information_state_string(self) -> bytes:
-        """Gives what the seat on turn knows: what it sees, and the moves since the search began."""
+        """Returns what the seat on turn knows: what it sees, and the moves since the search began."""
         state = self.state
         return marshal.dumps((state.view(int(state.turn)), state.log[self.root :]), 0)  # 0: equal data, equal bytes
 
 
 class OpenSpiel:
-    """OpenSpiel's ISMCTS with a limit of time."""
+    """OpenSpiel's ISMCTS with a time limit."""
 
     def __init__(self, seed: str, seconds: float) -> None:
         import numpy as np
@@ -96,9 +96,9 @@ class OpenSpiel:
         self._until = 0.0
 
     def choose(self, sight: Sight) -> int:
-        """Searches until the time is over; gives the move most visited."""
+        """Searches until the time is up; returns the most visited move."""
         self._until = time.perf_counter() + self._seconds
-        self.simulations = -1  # the resample that finds the time over is none
+        self.simulations = -1  # the resample that finds the time up does not count
         root = Adapted(sight.sample(self._rng), sight.ply)
         self._sight = sight
         try:
@@ -115,7 +115,7 @@ class OpenSpiel:
 
 
 class Open(Evaluation):
-    """A game's evaluation, but every simulation begins in the true state."""
+    """A game's evaluation, except that every simulation begins in the true state."""
 
     def __init__(self, game: str) -> None:
         super().__init__()
@@ -128,17 +128,17 @@ class Open(Evaluation):
         self.inner.begin(state, seat)
 
     def deal(self, sight: Sight, forget: float, rng: Rng) -> State:
-        """Gives the truth."""
+        """Returns the true state."""
         assert self.truth is not None
         self.inner.deal(sight, 0.0, rng)  # it also begins a simulation
         return self.truth.clone()
 
     def note(self, state: State, action: int) -> None:
-        """Hears of a move."""
+        """Notes a move."""
         self.inner.note(state, action)
 
     def sign(self, state: State) -> int:
-        """Tells apart what the searching seat sees."""
+        """Distinguishes what the searching seat sees."""
         return self.inner.sign(state)
 
     def weights(self, state: State, actions: list[int]) -> list[float]:
@@ -151,7 +151,7 @@ class Open(Evaluation):
 
 
 def cheater(name: str, game: str, seed: str, pace: float) -> Player:
-    """Makes a player that searches the true state, as long as a pharaoh does or as its name says."""
+    """Creates a player that searches the true state, for as long as a pharaoh does or as its name says."""
     how = level("pharaoh" + name.removeprefix("cheater")).paced(pace)
     looks = Open(game)
     search = Search(looks, Rng(f"{name} {game} {seed}"))
@@ -167,7 +167,7 @@ def cheater(name: str, game: str, seed: str, pace: float) -> Player:
 
 
 def comparable(name: str, game: str, seed: str, pace: float) -> Player:
-    """Makes a player by its name: ``openspiel:seconds=S``, ``cheater[:…]``, or any bot."""
+    """Creates a player by its name: ``openspiel:seconds=S``, ``cheater[:…]``, or any bot."""
     if name.startswith("cheater"):
         return cheater(name, game, seed, pace)
     if not name.startswith("openspiel:seconds="):

@@ -23,7 +23,7 @@ MONUMENTS = ("obelisk", "sphinx", "pylon")
 
 
 def catanatron() -> Loop:
-    """Gives the loop of random play over catanatron's Catan with 4 players."""
+    """Returns the loop of random play over catanatron's Catan with 4 players."""
     from catanatron import Color, Game, RandomPlayer  # installed only for the bench
 
     luck = random.Random(1)
@@ -39,7 +39,7 @@ def catanatron() -> Loop:
 
 
 def speed() -> bool:
-    """Compares with catanatron, or with OpenSpiel's gin_rummy where that can't be had."""
+    """Compares with catanatron, or with OpenSpiel's gin_rummy if that is not installed."""
     try:
         peer, loop = "catanatron, 4 players", catanatron()
     except ImportError:
@@ -58,7 +58,7 @@ def speed() -> bool:
 
 
 class Tally:
-    """What is counted over many games of one number of governors."""
+    """What is counted over many games with one number of governors."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
@@ -74,11 +74,11 @@ class Tally:
         self.dry: Counter[str] = Counter()
         self.late = 0  # decisions of seasons 3 and 4
         self.landless: Counter[str] = Counter()
-        self.could: Counter[str] = Counter()  # how often a card or a cartouche might have been used in a decision
+        self.could: Counter[str] = Counter()  # how often a card or a cartouche could have been used in a decision
         self.did: Counter[str] = Counter()
 
     def decide(self, state: State, action: int) -> None:
-        """Counts what a decision had to choose from, and what was chosen."""
+        """Counts the alternatives of a decision, and what was chosen."""
         assert isinstance(state, OsirisState)
         actions = state.legal()
         self.legal.append(len(actions))

@@ -1,4 +1,4 @@
-"""Measuring fairly: one loop for us, one for OpenSpiel, taken in turns so that both see the same machine."""
+"""Measures fairly: one loop for us, one for OpenSpiel, in alternation, so that both see the same machine."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import Any
 import barque
 from barque import Game, Rng
 
-Loop = Callable[[float], float]  # runs for about so many seconds, gives steps per second
+Loop = Callable[[float], float]  # runs for about this many seconds and returns steps per second
 
 
 def side_by_side(loops: dict[str, Loop], rounds: int = 7, seconds: float = 0.7) -> dict[str, float]:
-    """Runs the loops in turns and gives the median steps per second of each."""
+    """Runs the loops in alternation and returns the median steps per second of each."""
     seen: dict[str, list[float]] = {name: [] for name in loops}
     for _ in range(rounds):
         for name, loop in loops.items():
@@ -24,7 +24,7 @@ def side_by_side(loops: dict[str, Loop], rounds: int = 7, seconds: float = 0.7) 
 
 
 def until(seconds: float, play: Callable[[], int]) -> float:
-    """Plays whole games for so many seconds; gives steps per second."""
+    """Plays whole games for *seconds*; returns steps per second."""
     steps = 0
     began = time.perf_counter()
     while True:
@@ -35,7 +35,7 @@ def until(seconds: float, play: Callable[[], int]) -> float:
 
 
 def open_spiel(text: str) -> Loop:
-    """Gives the loop of random play from Python over an OpenSpiel game, chance nodes included as steps."""
+    """Returns the loop of random play from Python over an OpenSpiel game, with chance nodes counted as steps."""
     import pyspiel  # installed only for the bench
 
     game: Any = pyspiel.load_game(text)
@@ -59,7 +59,7 @@ def open_spiel(text: str) -> Loop:
 
 
 def stepping(game: Game, seats: int) -> Loop:
-    """Gives the loop of random play from Python: ``legal()`` and ``play()`` for each step."""
+    """Returns the loop of random play from Python: ``legal()`` and ``play()`` for each step."""
     luck = random.Random(1)
     seeds = iter(range(1 << 40))
 
@@ -76,7 +76,7 @@ def stepping(game: Game, seats: int) -> Loop:
 
 
 def playing_out(game: Game, seats: int) -> Loop:
-    """Gives the loop of whole random games inside the rules: ``playout()`` from the start."""
+    """Returns the loop of whole random games inside the rules: ``playout()`` from the start."""
     rng = Rng("bench")
     starts = [game.start(seats, seed=seed) for seed in range(20)]
     turn = iter(range(1 << 40))
@@ -90,7 +90,7 @@ def playing_out(game: Game, seats: int) -> Loop:
 
 
 def compare(title: str, rates: dict[str, float], peer: str, targets: dict[str, float]) -> bool:
-    """Prints each rate as a multiple of the peer's, with its target; gives whether all were met."""
+    """Prints each rate as a multiple of the peer's, with its target; returns whether all were met."""
     print(f"\n{title}   ({'compiled' if barque.NATIVE else 'interpreted'})")
     print(f"  {peer:42} {rates[peer]:14,.0f} steps/s")
     met = True

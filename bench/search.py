@@ -1,4 +1,4 @@
-"""Simulations a second beside OpenSpiel's ISMCTS, and the memory of a search."""
+"""Simulations per second beside OpenSpiel's ISMCTS, and the memory of a search."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from barque import Rng, Sight, State
 from barque.bots import SearchBot, level
 from bench.ismcts import OpenSpiel
 
-TIMES: Final = 20.0  # at least so many simulations for one of OpenSpiel's
+TIMES: Final = 20.0  # at least this many simulations for one of OpenSpiel's
 MEGABYTES: Final = 200.0
 POSITIONS: Final = 7
 
 
 def middle(game: str, seats: int, seed: int) -> State:
-    """Gives a position from the middle of a random game, where there is a choice."""
+    """Returns a position from the middle of a random game, where there is a choice."""
     state = barque.game(game).start(seats, seed=f"middle {seed}")
     state.playout(Rng(seed))
     ply = len(state.log) // 2
@@ -30,7 +30,9 @@ def middle(game: str, seats: int, seed: int) -> State:
 
 
 def rates(game: str, seconds: float) -> tuple[float, float]:
-    """Gives simulations a second of processor time, ours and OpenSpiel's: medians over mid-game positions, in turns."""
+    """Returns simulations per second of processor time, ours and OpenSpiel's: medians over mid-game positions,
+    alternating.
+    """
     ours: list[float] = []
     theirs: list[float] = []
     for seed in range(POSITIONS):
@@ -48,7 +50,7 @@ def rates(game: str, seconds: float) -> tuple[float, float]:
 
 
 def growth(game: str) -> tuple[float, int]:
-    """Gives the megabytes that a 1 s search adds to a process of its own, at most, and the simulations of that one."""
+    """Returns the most megabytes that a 1 s search adds to a process of its own, and the simulations of that search."""
     found: list[tuple[float, int]] = []
     for seed in range(POSITIONS):
         code = f"from bench.search import grow; grow({game!r}, {seed})"
@@ -58,12 +60,12 @@ def growth(game: str) -> tuple[float, int]:
 
 
 def grow(game: str, seed: int) -> None:
-    """Searches as long as 1 s takes, even if all is decided sooner; prints by how many megabytes the process grew."""
+    """Searches for 1 s, even if everything is decided sooner; prints by how many megabytes the process grew."""
     state = middle(game, 2, seed)
     sight = Sight(state, int(state.turn))
     bot = SearchBot(game, level("pharaoh:seconds=0,iterations=500"), Rng(seed))
     began = time.perf_counter()
-    bot.advice(sight)  # whatever is loaded once
+    bot.advice(sight)  # anything that is loaded only once
     simulations = round(bot.search.simulations / (time.perf_counter() - began))
     before = peak()
     bot = SearchBot(game, level(f"pharaoh:seconds=0,iterations={simulations}"), Rng(seed))
@@ -72,9 +74,9 @@ def grow(game: str, seed: int) -> None:
 
 
 def peak() -> float:
-    """Gives the megabytes that this process has had in memory at most."""
+    """Returns the most megabytes that this process has had in memory."""
     status = Path("/proc/self/status")
-    if status.exists():  # here resource would count what the parent had
+    if status.exists():  # here resource would count the parent's memory
         lines = status.read_text().splitlines()
         return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM")) / 1e3
     import resource

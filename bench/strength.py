@@ -1,4 +1,4 @@
-"""How strong the bots are: every match that a claim rests on. Long; it goes on where it stopped."""
+"""How strong the bots are: every match that a claim rests on. It takes long, and resumes where it stopped."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from barque.terminal.voice import Voice
 from bench.ismcts import comparable
 from bench.search import MEGABYTES, TIMES, growth, rates
 
-EQUAL = "seconds=0,iterations=2000"  # only what is known differs, not how long it thinks
+EQUAL = "seconds=0,iterations=2000"  # only the knowledge differs, not the thinking time
 
 
 @dataclass(frozen=True)
 class Claim:
-    """What a match is to show: a share of at least *least*, or *ratio* times the share of equals, or more than half."""
+    """What a match should show: a share of at least *least*, or *ratio* times a fair share, or more than half."""
 
     name: str
     game: str
@@ -41,11 +41,11 @@ class Claim:
 
     @property
     def target(self) -> float | None:
-        """The share that is asked for."""
+        """The required share."""
         return self.ratio / self.players or self.least or (0.5 if self.better else None)
 
     def verdict(self, share: Share) -> str:
-        """Says what was asked for and whether it is met."""
+        """Returns the requirement and whether it is met."""
         if self.ratio:
             return f"at least {self.ratio:g} times fair: {_met(share.ratio >= self.ratio)}"
         if self.better:
@@ -73,7 +73,7 @@ def claims() -> list[Claim]:
 
 
 def strength(arguments: Sequence[str]) -> bool:
-    """Plays what is missing and prints one line a claim; gives whether all were met."""
+    """Plays what is missing and prints one line per claim; returns whether all were met."""
     parser = argparse.ArgumentParser("python -m bench strength", description=__doc__)
     parser.add_argument("--games", type=_whole, help="at most so many games a match")
     parser.add_argument("--pace", type=_above_0, default=1.0, help="multiplies all thinking times")
@@ -119,7 +119,7 @@ def strength(arguments: Sequence[str]) -> bool:
 
 
 def _paces(claim: Claim, chosen: argparse.Namespace) -> list[float]:
-    """Gives the pace that is asked for, or all that something is kept of."""
+    """Returns the requested pace, or all paces of which results are kept."""
     if not chosen.seen:
         return [chosen.pace]
     kept = [file.stem.removeprefix(f"{claim.name}-") for file in chosen.out.glob(f"{claim.name}-*.csv")]
@@ -166,7 +166,7 @@ def _plot(path: Path, told: list[tuple[Claim, float, Share]]) -> None:
 
 
 def speed() -> list[str]:
-    """Compares simulations a second, and measures memory; gives a line for each."""
+    """Compares simulations per second, and measures memory; returns a line for each."""
     lines: list[str] = []
     for game in barque.games():
         ours, theirs = rates(game, 1.0)

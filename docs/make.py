@@ -1,4 +1,4 @@
-"""Brings the rules, which live in the games' words, into docs/NAME.md: ``python docs/make.py [--check]``."""
+"""Copies the rules, which live in the games' words, into docs/NAME.md: ``python docs/make.py [--check]``."""
 
 import re
 import sys
@@ -10,14 +10,14 @@ BEGIN, END = "<!-- rules: made by docs/make.py -->", "<!-- end of rules -->"
 
 
 def rules(name: str) -> str:
-    """Gives the rules of a game as a list."""
+    """Returns the rules of a game as a list."""
     entries = barque.game(name).words("en").entries
     texts = {key.removeprefix("rules."): text for key, text in entries.items() if key.startswith("rules.")}
     return "\n".join(f"- **{key}** {' '.join(text.split())}" for key, text in texts.items())
 
 
 def page(name: str) -> tuple[Path, str, str]:
-    """Gives a game's page: its path, its text, and the text with the rules brought in."""
+    """Returns a game's page: its path, its text, and the text with the current rules."""
     path = Path(__file__).parent / f"{name}.md"
     text = path.read_text("utf-8")
     made = re.sub(f"{BEGIN}.*{END}", lambda _: f"{BEGIN}\n{rules(name)}\n{END}", text, flags=re.DOTALL)

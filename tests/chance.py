@@ -1,4 +1,4 @@
-"""What chance allows: the one place that asks statistics."""
+"""What chance allows: the one place that uses statistics."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from scipy.stats import chisquare
 
-SURE = 1e-6  # all luck in the tests is seeded: what passes once passes always
+SURE = 1e-6  # all luck in the tests is seeded, so a test that passes once passes always
 
 
 def looks_uniform(counts: Sequence[int]) -> bool:
-    """Tells whether things that are said to be equally likely may have come up so many times (chi-squared)."""
+    """Checks whether supposedly equally likely things may have come up this often (chi-squared)."""
     return float(chisquare(list(counts)).pvalue) > SURE

@@ -1,4 +1,4 @@
-"""What holds for every test."""
+"""Settings for every test."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from hypothesis import settings
 
 import barque
 
-settings.register_profile("barque", deadline=None)  # how long an example takes tells of the machine, not of the code
+settings.register_profile("barque", deadline=None)  # the time of an example depends on the machine, not on the code
 settings.load_profile("barque")
 
 assert barque.games
-vars(sys.modules["barque.games"])["plugged"] = lambda: ({}, {})  # our games only, whatever is installed here
+vars(sys.modules["barque.games"])["plugged"] = lambda: ({}, {})  # only our own games, whatever is installed here

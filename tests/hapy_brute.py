@@ -8,17 +8,17 @@ from barque.kernel import IllegalMove, Json, State, canonical
 
 
 def seen(state: State, seat: int | None) -> str:
-    """Gives what *seat* sees of *state* and saw happen, as text; the memory aid, which follows from it, left out."""
+    """Returns what *seat* sees of *state* and saw happen, as text, without the memory aid, which follows from it."""
     view = state.view(seat)
     view.pop("memory", None)
     return canonical([view, [event.seen(seat) for event in state.events()]])
 
 
 def possible(state: State, seat: int | None) -> list[State]:
-    """Gives *state* as it would be in each deal that shows *seat* all that it saw, move by move.
+    """Returns *state* as it would be in each deal that shows *seat* everything that it saw, move by move.
 
-    Each way to lay the cards that the seat never saw into the slots that it never looked under is laid out from
-    the start of the game, and the whole log played again.
+    Each way to put the cards that the seat never saw into the slots that it never looked under is laid out from the
+    start of the game, and the whole log is replayed.
     """
     start = state.at(0)
     faces = start.view(None)["slots"]
@@ -44,7 +44,7 @@ def possible(state: State, seat: int | None) -> list[State]:
 
 
 def plays_along(other: State, state: State) -> bool:
-    """Plays the log of *state* in *other*; tells whether it could be played."""
+    """Replays the log of *state* in *other*; returns whether that was possible."""
     try:
         for entry in state.log:
             other.step(entry, state.accords)

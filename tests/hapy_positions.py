@@ -1,4 +1,4 @@
-"""Positions of Hâpy Families for tests: say what matters, the rest is filled in."""
+"""Positions of Hâpy Families for tests: a test says what matters, and the rest is filled in."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def position(
     deal: dict[int, str] | None = None,
     **options: Json,
 ) -> dict[str, Json]:
-    """Describes a position with these *hands* and these groups *laid*, one text a seat.
+    """Describes a position with these *hands* and these groups *laid*, one text per seat.
 
     The cards not named lie in the layout, in the slots laid first; *left* says instead which slot still holds which
     card, *deal* from which slot a card was taken. *last* is who asked last and for what, *other* what was asked last
@@ -88,12 +88,12 @@ def position(
 
 
 def table(hands: Sequence[str], laid: Sequence[str] = (), **more: Json) -> State:
-    """Gives the position as a state: ``position``, loaded."""
+    """Returns the position as a state: ``position``, loaded."""
     return GAME.load(position(hands, laid, **more))
 
 
 def play(state: State, *moves: str) -> State:
-    """Plays the moves, given in notation; gives the state."""
+    """Plays the moves, given in notation; returns the state."""
     for move in moves:
         state.play(GAME.parse(move))
     return state
@@ -105,7 +105,7 @@ def legal(state: State) -> list[str]:
 
 
 def hand(state: State, seat: int) -> list[str]:
-    """Gives the hand of *seat*."""
+    """Returns the hand of *seat*."""
     held = state.view(seat)["hand"]
     assert isinstance(held, list)
     return held

@@ -1,4 +1,4 @@
-"""Small positions of Osiris to play from: what a test does not name is not there."""
+"""Small positions of Osiris to play from: anything a test does not name is not there."""
 
 from __future__ import annotations
 
@@ -51,19 +51,19 @@ def legal(state: State, verb: str = "") -> list[str]:
 
 
 def goods(state: State, seat: int) -> dict[str, int]:
-    """Gives a governor's resources, those that are 0 left out."""
+    """Returns a governor's resources, zeros left out."""
     found = state.view(seat)["governors"][seat]["goods"]
     return {name: n for name, n in found.items() if n}
 
 
 def governor(state: State, seat: int) -> dict[str, Any]:
-    """Gives what a governor sees of itself."""
+    """Returns what a governor sees of itself."""
     found: dict[str, Any] = state.view(seat)["governors"][seat]
     return found
 
 
 def place(state: State, at: str) -> dict[str, Any]:
-    """Gives what everybody sees of a place."""
+    """Returns what everyone sees of a place."""
     found: dict[str, Any] = next(entry for entry in state.view(None)["places"] if entry["place"] == at)
     return found
 
@@ -74,7 +74,7 @@ def stone(owner: int | None = 0, monument: str = "obelisk", second: int | None =
 
 
 def leave(state: State) -> None:
-    """Withdraws everybody, the first with the first bonus to be had."""
+    """Withdraws everyone, the first with the first bonus available."""
     season = state.view(None)["season"]
     while not state.over and state.view(None)["season"] == season:
         moves = legal(state)

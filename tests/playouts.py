@@ -11,7 +11,7 @@ from tests.soak import variants
 
 
 def playouts(name: str, many: int) -> list[str]:
-    """Plays *many* random games, another kind each; gives their records, with what a seat sampled on the way."""
+    """Plays *many* random games, each of another kind; returns their records, with what a seat sampled on the way."""
     game = barque.game(name)
     ways = variants(game)
     texts: list[str] = []

@@ -8,7 +8,7 @@ from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_t
 
 
 def misfit(data: Any, shape: Any, where: str = "view") -> str | None:
-    """Returns where *data* is not what *shape* says, with what it is there; None if it is."""
+    """Returns the path at which *data* does not fit *shape*, with the value there; None if it fits."""
     origin, parts = get_origin(shape), get_args(shape)
     if origin in (Union, UnionType):
         found = [misfit(data, part, where) for part in parts]

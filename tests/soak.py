@@ -13,7 +13,7 @@ from barque.kernel import conformance
 
 
 def variants(game: barque.Game) -> list[tuple[int, dict[str, Any]]]:
-    """Gives every number of seats with every combination of the options that have few values."""
+    """Returns every number of seats with every combination of the options that have few values."""
     values: dict[str, tuple[Any, ...]] = {}
     for name, option in game.options.items():
         if option.kind == "flag":
@@ -27,13 +27,13 @@ def variants(game: barque.Game) -> list[tuple[int, dict[str, Any]]]:
             try:
                 game.check_options(seats, dict(options))
             except barque.Refusal:
-                continue  # options that do not go together
+                continue  # options that exclude each other
             found.append((seats, options))
     return found
 
 
 def main(games: int, names: Sequence[str]) -> None:
-    """Plays so many games of each game, its variants in turn."""
+    """Plays this many games of each game, cycling through its variants."""
     for name in names:
         game = barque.game(name)
         conformance.check_game(game)
@@ -41,7 +41,7 @@ def main(games: int, names: Sequence[str]) -> None:
         began, plies = time.perf_counter(), 0
         for seed in track(range(games), f"{name}: {games} games, {len(ways)} variants"):
             seats, options = ways[seed % len(ways)]
-            whole = seed % 10 == 0  # every seat at every step; else one by lot, and the slower laws now and then
+            whole = seed % 10 == 0  # every seat and every law at each step; otherwise a few
             state = conformance.check_play(
                 game, seats, f"soak {seed}", often=10 if whole else 100, each_seat=whole, **options
             )

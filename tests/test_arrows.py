@@ -1,4 +1,4 @@
-"""Who may import whom: the arrows between the rooms of the house, in every file and in every function."""
+"""Which package may import which: checked in every file and in every function."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).parent.parent / "src" / "barque"
-# What each room may import beside itself. The front door, ``barque`` itself, leads to the games.
+# What each package may import besides itself. The front door, ``barque`` itself, leads to the games.
 ARROWS = {
     "kernel": set[str](),
     "barque": {"kernel", "games"},
@@ -23,7 +23,7 @@ ARROWS = {
     "terminal": {"kernel", "games", "barque", "bots"},
     "cli": {"kernel", "games", "barque", "bots", "lab", "envs", "table", "terminal"},
 }
-# What comes from elsewhere, and the room that may import it.
+# Third-party packages, and the package of ours that may import each.
 PACKAGES = {
     "gymnasium": "envs",
     "pettingzoo": "envs",
@@ -41,13 +41,13 @@ PACKAGES = {
     "uvicorn": "table",
     "websockets": "table",
 }
-ARRAYS = {"lab", "envs"}  # the rooms that may import NumPy
+ARRAYS = {"lab", "envs"}  # the packages that may import NumPy
 EVERYWHERE = {"barque", "mypy_extensions", "librt", *sys.stdlib_module_names}
 FILES = sorted(SOURCE.rglob("*.py"))
 
 
 def room_of(module: str) -> str:
-    """Returns the room of a module: ``barque.kernel.game`` is in the kernel; ``barque`` is the front door."""
+    """Returns the package of a module: ``barque.kernel.game`` is in the kernel; ``barque`` is the front door."""
     _, _, rest = module.partition(".")
     name = rest.partition(".")[0]
     return name if name in ARROWS else "barque"
@@ -61,7 +61,7 @@ def name_of(path: Path) -> str:
 
 @cache
 def imports(path: Path) -> tuple[str, ...]:
-    """Lists the modules that a file imports, wherever in it, by statement or by name."""
+    """Lists the modules that a file imports, anywhere in it, by statement or by name."""
     found: list[str] = []
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
@@ -78,12 +78,12 @@ def imports(path: Path) -> tuple[str, ...]:
 
 
 def called(node: ast.Call) -> str:
-    """Names the function that is called."""
+    """Returns the name of the called function."""
     return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
 
 
 def pattern(node: ast.expr) -> str:
-    """Returns the text that an argument is; what is filled in stands as ``*``."""
+    """Returns the text of an argument, with ``*`` for the parts that are filled in."""
     if isinstance(node, ast.Constant):
         return str(node.value)
     if isinstance(node, ast.JoinedStr):
@@ -93,7 +93,7 @@ def pattern(node: ast.expr) -> str:
 
 @pytest.mark.parametrize("path", FILES, ids=name_of)
 def test_the_arrows_hold(path: Path) -> None:
-    """Each file imports what its room may, its own room, and packages that its room may."""
+    """Each file imports only its own package, the packages of ours it may use, and allowed third-party packages."""
     room = room_of(name_of(path))
     for module in imports(path):
         package = module.partition(".")[0]
@@ -108,7 +108,7 @@ def test_the_arrows_hold(path: Path) -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=name_of)
 def test_nobody_imports_a_game_by_its_name(path: Path) -> None:
-    """What a game brings is reached through ``Game``; only its own folder names it."""
+    """A game's contents are reached through ``Game``; only its own folder names it."""
     own = re.match(r"barque\.games\.(\w+)", name_of(path))
     for module in imports(path):
         found = re.match(r"barque\.games\.([\w*]+)", module)
@@ -118,13 +118,13 @@ def test_nobody_imports_a_game_by_its_name(path: Path) -> None:
 
 
 def test_modules_are_loaded_by_name_where_games_and_extras_are_found() -> None:
-    """Nowhere else: an import that is written as a text escapes every check."""
+    """Nowhere else: an import written as a text escapes every check."""
     by_name = {name_of(path) for path in FILES if any("*" in module for module in imports(path))}
     assert by_name == {"barque.games", "barque.kernel.extras"}
 
 
 def test_nobody_names_a_game() -> None:
-    """No file outside a game's folder holds its name: what there is to choose from is always asked for."""
+    """No file outside a game's folder contains its name: the list of games is always asked for."""
     names = {folder.name for folder in (SOURCE / "games").iterdir() if (folder / "words").is_dir()}
     assert len(names) >= 3
     for path in FILES:

@@ -65,7 +65,7 @@ def imported(file: Path) -> Iterator[str]:
 
 
 def sources(module: str) -> Iterator[Path]:
-    """Lists the files of a module and of the packages that it is in."""
+    """Lists the files of a module and of the packages around it."""
     parts = module.split(".")
     for length in range(1, len(parts) + 1):
         path = ROOT.joinpath("src", *parts[:length])

@@ -1,4 +1,4 @@
-"""The pages of the games tell the rules as the words do."""
+"""The pages of the games have the same rules as the words."""
 
 import subprocess
 import sys

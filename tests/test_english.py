@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-ROOMS = ("src/barque",)
-OTHERS = ("src/barque/table", "tests/table", "bench/table", "web/node_modules")
+ROOMS = ("src/barque", "tests", "bench", "examples", "tools", "docs", "web/make.py", "setup.py")
+OTHERS = ("src/barque/table", "tests/table", "bench/table", "tests/fixtures/store")
 # What a function returns, checks or reports has a plainer word: Returns, Checks, Reports.
 INSTEAD = {"Gives": "Returns", "Tells": "Checks, Reports or Describes"}
 

@@ -1,4 +1,6 @@
-"""What Barque needs: the rules and bots next to nothing, the terminal rich, the rest an extra that it names."""
+"""What Barque needs: next to nothing for the rules and bots, rich for the terminal, and extras that it names for the
+rest.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,7 @@ def command(missing: tuple[str, ...], *arguments: str) -> subprocess.CompletedPr
 
 
 def test_rules_and_bots_need_nothing_but_the_standard_library() -> None:
-    """Every game is played by bots, spoken of, recorded and drawn without rich, without the table and the lab."""
+    """Bots play every game, and it is described, recorded and drawn, without rich, without the table and the lab."""
     script = """
 import barque
 from barque.bots import bot
@@ -97,7 +99,7 @@ def test_the_table_is_an_extra(language: str, given: tuple[str, ...]) -> None:
 
 
 def test_what_is_asked_for_by_default_is_little() -> None:
-    """Whoever wants the rules is asked for no server and no lab."""
+    """Installing the rules requires neither a server nor a lab."""
     names = {text.partition(">")[0].replace("-", "_") for text in PROJECT["dependencies"]}
     assert not names & {*TABLE, *LAB}
     assert {"table", "lab", "envs", "ray", "dev"} <= set(PROJECT["optional-dependencies"])

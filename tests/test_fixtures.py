@@ -1,4 +1,4 @@
-"""Finished games are played again the same, byte for byte."""
+"""Finished games replay the same, byte for byte."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_a_finished_game_is_played_again(path: Path) -> None:
 
 @pytest.mark.parametrize("name", barque.games())
 def test_every_game_has_fixtures(name: str) -> None:
-    """A dozen finished games are kept of each game, between them every number of seats."""
+    """A dozen finished games are kept of each game, with every number of seats among them."""
     tags = [header(path.read_text("utf-8")) for path in FIXTURES if path.parent.name == name]
     assert len(tags) >= 12
     assert {int(tag["Seats"]) for tag in tags} == set(barque.game(name).seats)

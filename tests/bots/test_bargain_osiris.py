@@ -1,4 +1,6 @@
-"""Bargaining in Osiris: deals are judged by one's own share of victory, alike in all that the seat can't tell apart."""
+"""Bargaining in Osiris: the bot judges deals by its own share of victory, the same in all states its seat can't
+distinguish.
+"""
 
 from __future__ import annotations
 
@@ -20,14 +22,14 @@ PYLON = {"grain": 3, "brick": 4, "stone": 5}  # a stone short of a pylon
 
 
 def judge() -> OsirisEvaluation:
-    """Gives the evaluation as it is tuned."""
+    """Returns the evaluation as it is tuned."""
     made = evaluation("osiris")
     assert isinstance(made, OsirisEvaluation)
     return made
 
 
 def midgame(seats: int, seed: int, plies: int, mode: str) -> OsirisState:
-    """Gives a position after some random moves."""
+    """Returns a position after some random moves."""
     state = GAME.start(seats, seed=seed, negotiation=mode)
     rng = Rng(seed)
     for _ in range(plies):
@@ -50,12 +52,12 @@ def deal(state: OsirisState, me: int, other: int, rng: Rng) -> Move:
 
 
 def test_no_sequence_of_deals_leaves_it_worse() -> None:
-    """Whatever it is offered and however often: what it accepts adds up to a gain by its own reckoning."""
+    """Whatever it is offered, and however often: the deals it accepts add up to a gain by its own reckoning."""
     assert sum([deals_accepted(2 + seed % 4, seed, 5 * seed) for seed in range(24)]) > 5
 
 
 def deals_accepted(seats: int, seed: int, plies: int) -> int:
-    """Offers it deals at random, counts those that are carried out, and looks what they brought it."""
+    """Offers it random deals, counts those that are carried out, and checks what they brought it."""
     state = midgame(seats, seed, plies, "open")
     if state.over:
         return 0
@@ -82,7 +84,9 @@ def deals_accepted(seats: int, seed: int, plies: int) -> int:
 
 
 def test_it_does_not_sell_a_game_that_it_has_won() -> None:
-    """Who offers what seems to harm it knows better: the bot has withdrawn and gains nothing, so it refuses."""
+    """Anyone who offers a deal that seems to harm them knows better: the bot has withdrawn and gains nothing, so it
+    refuses.
+    """
     winner = {"gp": 21, "goods": {"grain": 1}, "blessings": []}
     other = {"gp": 20, "goods": {"grain": 2, "brick": 2, "stone": 1}, "blessings": []}
     state = table(2, winner, other, mode="open", season=4)
@@ -98,7 +102,7 @@ def test_it_does_not_sell_a_game_that_it_has_won() -> None:
 @settings(max_examples=25)
 @given(seats=st.integers(2, 5), seed=st.integers(0, 999), plies=st.integers(0, 200))
 def test_it_reckons_by_what_its_seat_may_know(seats: int, seed: int, plies: int) -> None:
-    """In states that a seat can't tell apart, all shares are the same."""
+    """All shares are the same in states that a seat can't distinguish."""
     state = midgame(seats, seed, plies, "turn")
     if state.over:
         return
@@ -108,7 +112,7 @@ def test_it_reckons_by_what_its_seat_may_know(seats: int, seed: int, plies: int)
 
 
 def test_saying_it_again_changes_nothing() -> None:
-    """A bad offer stays refused however often it is made, a good one is accepted; once carried out, not again."""
+    """A bad offer stays refused however often it is made; a good one is accepted and, once carried out, not again."""
     state = table(3, {"goods": PYLON}, {"goods": {"grain": 3, "stone": 2}}, mode="open")
     bargain = OsirisBargain(judge())
     bad = Move("deal", a=1, b=0, gives="1 grain", gets="2 stone")
@@ -121,7 +125,7 @@ def test_saying_it_again_changes_nothing() -> None:
 
 
 def test_it_does_not_help_a_leader() -> None:
-    """What brings another much more than itself is refused."""
+    """A deal that brings another governor much more than the bot is refused."""
     leader = {"gp": 20, "goods": {"grain": 3, "brick": 4, "stone": 5}}
     state = table(3, {"goods": {"stone": 1}}, leader, {}, mode="open")
     accord = Move("deal", a=1, b=0, gives="1 grain", gets="1 stone")
@@ -141,7 +145,7 @@ def test_it_does_not_help_a_leader() -> None:
     ],
 )
 def test_it_refuses_what_is_not_its_deal(accord: Move) -> None:
-    """Accords of others, wrong ones, and what it can't pay."""
+    """It refuses accords between others, wrong ones, and deals it can't pay."""
     state = table(3, {"goods": {"grain": 1}}, {"goods": {"stone": 3}}, mode="open")
     assert not OsirisBargain(judge()).answer(Sight(state, 0), accord)
 
@@ -152,7 +156,7 @@ def test_it_proposes_a_thing_once() -> None:
     state = table(3, {"goods": mine}, {"goods": theirs}, mode="open")
     said: list[tuple[int, str]] = []
     for _ in range(20):
-        accord = OsirisBargain(judge()).propose(Sight(state, 0), said)  # made anew, as a server does
+        accord = OsirisBargain(judge()).propose(Sight(state, 0), said)  # a new bot, as on a server
         if accord is None:
             break
         state.clone().agree(accord)
@@ -161,20 +165,20 @@ def test_it_proposes_a_thing_once() -> None:
 
 
 def test_it_says_nothing_where_talk_is_off() -> None:
-    """No proposal where the table plays without negotiation, nor out of turn in the turn-by-turn form."""
+    """It proposes nothing at a table without negotiation, nor out of turn in the turn-by-turn form."""
     for mode in ("off", "turn"):
         state = table(3, {"goods": {"grain": 6}}, {"goods": {"stone": 6}}, mode=mode)
         assert OsirisBargain(judge()).propose(Sight(state, 0)) is None
 
 
 def test_a_bot_answers_and_offers_in_turn() -> None:
-    """A search bot goes through offers, answers and bribes by legal moves alone, to the end."""
+    """A search bot gets through offers, answers and bribes by legal moves alone, to the end."""
     bots = [SearchBot("osiris", Level(iterations=4), Rng(seat)) for seat in range(3)]
     state = GAME.start(3, seed=3)
     verbs: set[str] = set()
     while not state.over:
         seat = int(state.turn)
-        speaks = OsirisBargain(judge()).speak(Sight(state, seat))  # made anew, as a server does: it remembers the same
+        speaks = OsirisBargain(judge()).speak(Sight(state, seat))  # a new bot, as on a server, remembers the same
         assert speaks == bots[seat].bargain.speak(Sight(state, seat))
         action = bots[seat].choose(Sight(state, seat))
         assert state.allows(action)

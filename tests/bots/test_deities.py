@@ -1,4 +1,4 @@
-"""What the search is told of Deities: who is ahead in the race for the eclipse, and which moves are worth a try."""
+"""What the search knows of Deities: who is ahead in the race for the eclipse, and which moves are worth a try."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ THREE_LOWERS, TWO_HIGHERS = 0b111, 0b11 << 5
 
 
 def begun(seats: int = 2, **options: bool) -> DeitiesState:
-    """Gives a game in which the Blockers are placed and nothing else is done."""
+    """Returns a game in which the Blockers are placed and nothing else has been done."""
     state = barque.game("deities").start(seats, seed=3, **options)
     assert isinstance(state, DeitiesState)
     while state.round == 1 and state.legal()[0] >= 114:
@@ -82,7 +82,7 @@ def test_whoever_has_unlocked_more_is_ahead() -> None:
 
 
 def test_without_a_plan_there_is_no_hope() -> None:
-    """Five lower enchantments leave one cube: no eclipse any more (D-19), unless cubes are not counted."""
+    """Five lower enchantments leave one cube: an eclipse is no longer possible (D-19), unless cubes are unlimited."""
     for spare, hopeless in ((False, True), (True, False)):
         state = begun(spare_cubes=spare)
         looks = looking(state)
@@ -104,14 +104,14 @@ def test_who_had_the_last_turn_without_an_eclipse_has_lost() -> None:
 
 
 def test_first_squares_decide_between_eclipses() -> None:
-    """Where both will have their eclipse, more first squares win (D-27)."""
+    """If both will have their eclipse, more first squares win (D-27)."""
     assert decide([1.0, 1.0], [3.0, 2.0], 2.5)[0] > 0.9
     assert decide([1.0, 0.0], [0.0, 5.0], 2.5) == [1.0, 0.0]
     assert decide([0.0, 0.0, 0.0], [1.0, 2.0, 3.0], 1.0) == pytest.approx([1 / 3] * 3)
 
 
 def test_a_first_square_never_counts_against_its_player() -> None:
-    """Not even where weights make a plan take less than no time."""
+    """Not even if the weights make a plan take less than no time."""
     state = begun()
     unlock(state, 0, 0b1)
     for player in state.players:
@@ -122,7 +122,7 @@ def test_a_first_square_never_counts_against_its_player() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_playout_keeps_a_plan(seed: int) -> None:
-    """Nobody in a playout unlocks what leaves too few cubes for an eclipse (D-19), and somebody gets there."""
+    """Nobody in a playout unlocks a card that leaves too few cubes for an eclipse (D-19), and somebody gets there."""
     state = barque.game("deities").start(2, seed=seed)
     assert isinstance(state, DeitiesState)
     looks = looking(state)
@@ -155,7 +155,7 @@ def test_spells_are_used_before_they_are_wasted() -> None:
 
 
 def test_a_spell_of_ones_own_is_judged_by_its_effect() -> None:
-    """Not by its name: three cards of a domain are worth three, and drawing a spell is none."""
+    """Not by its name: three cards of a domain are worth three, and drawing a spell is worth none."""
     own = {
         "spells": {
             "feast": {"copies": 3, "effect": "gain-alike", "when": "any", "amount": 3},

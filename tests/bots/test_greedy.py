@@ -36,7 +36,9 @@ def test_greedy_beats_random(name: str) -> None:
 
 @pytest.mark.parametrize("name", barque.games())
 def test_greedy_plays_what_it_sees(name: str) -> None:
-    """Where only what is hidden differs, it chooses the same with the same luck, in every step of a game."""
+    """In states that differ only in hidden things, it makes the same choice with the same luck, at every step of a
+    game.
+    """
     game = barque.game(name)
     state = game.start(game.seats[-1], seed="sees")
     rng = Rng("sees")

@@ -10,7 +10,7 @@ from tests.osiris_positions import GAME, play, table
 
 
 def chosen(state: State) -> str:
-    """Gives what greedy does for the seat on turn."""
+    """Returns the move that greedy makes for the seat on turn."""
     seat = int(state.turn)
     return GAME.show(bot("greedy", "osiris", 1).choose(Sight(state, seat)))
 
@@ -79,7 +79,7 @@ def test_it_takes_the_best_bribe() -> None:
 
 
 def test_it_sees_only_what_its_seat_may_know() -> None:
-    """In states that its seat can't tell apart it chooses alike."""
+    """In states that its seat can't distinguish, it chooses alike."""
     state = GAME.start(4, seed=9)
     rng = Rng(9)
     for _ in range(40):

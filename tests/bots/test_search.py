@@ -26,7 +26,9 @@ def play(state: State, players: list[Bot]) -> State:
 @pytest.mark.parametrize("spec", [QUICK, "novice:seconds=0,iterations=60"])
 @pytest.mark.parametrize("name", barque.games())
 def test_it_plays_what_it_sees(name: str, spec: str) -> None:
-    """Where only what is hidden differs, it chooses the same with the same luck, at steps all over a game."""
+    """In states that differ only in hidden things, it makes the same choice with the same luck, at steps all over a
+    game.
+    """
     game = barque.game(name)
     state = game.start(game.seats[-1], seed="sees")
     rng = Rng("sees")
@@ -47,7 +49,7 @@ def test_it_plays_what_it_sees(name: str, spec: str) -> None:
 
 @pytest.mark.parametrize("name", barque.games())
 def test_it_goes_on_as_it_sees(name: str) -> None:
-    """A bot that keeps its tree from move to move, too, chooses the same where only what is hidden differs."""
+    """A bot that keeps its tree from move to move also chooses the same in states that differ only in hidden things."""
     game = barque.game(name)
     state = game.start(2, seed="goes on")
     rng = Rng("goes on")
@@ -61,7 +63,7 @@ def test_it_goes_on_as_it_sees(name: str) -> None:
         one, two = bots.bot(QUICK, name, 1), bots.bot(QUICK, name, 1)
         for again in range(4):
             if truth.turn != seat or truth.view(seat) != other.view(seat):
-                break  # luck, or what came to light, parts the two
+                break  # luck, or a revealed card, separates the two
             action = one.choose(Sight(truth, seat))
             assert two.choose(Sight(other, seat)) == action
             truth.play(action)
@@ -84,7 +86,7 @@ def test_thinking_changes_nothing(name: str) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_it_plays_any_game(seats: int) -> None:
-    """A game that is not ours needs no evaluation: playouts are random. Higher cards win whatever is asked."""
+    """Another author's game needs no evaluation: playouts are random. Higher cards win, whatever is asked."""
     game = HigherGame()
     state = game.start(seats, seed=5)
     play(state, [bots.bot(QUICK, game, seat) for seat in range(seats)])
@@ -200,7 +202,7 @@ def test_a_wrong_change_is_refused(spec: str) -> None:
 
 
 def test_a_novice_is_kind() -> None:
-    """It leaves a pair alone that everybody has seen a player collect, though a stronger bot takes it."""
+    """It spares a pair that a player has openly collected, though a stronger bot takes it."""
     game = barque.game("hapy")
     kinder = 0
     for seed in range(12 if barque.NATIVE else 4):

@@ -29,7 +29,7 @@ def test_shares_of_victory_add_up(seats: int) -> None:
 
 
 def test_more_is_worth_more() -> None:
-    """Goods, a planned monument and GP each raise the worth of who has them, and of nobody else."""
+    """Goods, a planned monument and GP each raise the worth of their owner, and of nobody else."""
     judge = evaluation("osiris")
     assert isinstance(judge, OsirisEvaluation)
     bare = judge.worths(table(3), -1)
@@ -49,7 +49,7 @@ def test_it_builds_along_the_barge() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_it_plays_legal_moves_to_the_end(seats: int) -> None:
-    """Bots that slip now and then, so that trees are kept and dropped in every way, never leave the rules."""
+    """Bots that slip now and then, so that trees are kept and dropped in every way, never break the rules."""
     bots = [SearchBot("osiris", Level(iterations=6, slip=0.3), Rng(seat)) for seat in range(seats)]
     state = GAME.start(seats, seed=8, negotiation="off")
     while not state.over:

@@ -1,4 +1,6 @@
-"""The example of a third party's game, installed beside Barque: nothing in Barque names it, and it is everywhere."""
+"""The example of another author's game, installed beside Barque: nothing in Barque names it, and it works
+everywhere.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,7 @@ def environment(*folders: Path) -> dict[str, str]:
 
 
 def ran(env: dict[str, str], *command: object, typed: str = "") -> str:
-    """Runs a command that goes well; returns what it says."""
+    """Runs a command that succeeds; returns its output."""
     done = subprocess.run(
         [str(part) for part in command], env=env, input=typed, capture_output=True, encoding="utf-8", timeout=PATIENCE
     )
@@ -43,7 +45,7 @@ def ran(env: dict[str, str], *command: object, typed: str = "") -> str:
 
 
 def refused(env: dict[str, str], *command: object) -> str:
-    """Runs a command that is refused; returns the one sentence that it says."""
+    """Runs a command that is refused; returns its one sentence."""
     done = subprocess.run([str(part) for part in command], env=env, capture_output=True, encoding="utf-8")
     assert done.returncode != 0
     [sentence] = done.stderr.splitlines()
@@ -52,7 +54,7 @@ def refused(env: dict[str, str], *command: object) -> str:
 
 @contextmanager
 def server(env: dict[str, str], store: Path) -> Iterator[str]:
-    """Serves tables in a process of its own; gives the address."""
+    """Serves tables in a process of its own; yields the address."""
     command = [*BARQUE, "serve", "--port", "0", "--store", f"sqlite:///{store}", "--no-limits", "--workers", "1"]
     with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, encoding="utf-8") as process:
         try:
@@ -67,7 +69,7 @@ def server(env: dict[str, str], store: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """An environment in which the example is installed; nothing is asked of a network."""
+    """An environment in which the example is installed, without using a network."""
     source = tmp_path_factory.mktemp("source") / "senet"
     shutil.copytree(EXAMPLE, source)
     target = tmp_path_factory.mktemp("installed")
@@ -93,11 +95,11 @@ def test_its_own_tests_pass(installed: dict[str, str]) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("look", [(), ("--plain",)])
 def test_it_is_played_in_the_terminal(installed: dict[str, str], language: str, look: tuple[str, ...]) -> None:
-    """By a person who is asked, by the numbers of menus and by notation, and helped."""
+    """A person plays by the numbers of menus and by notation, and gets help."""
     command = (*BARQUE, "play", "senet", "--seed", "7", "--first", "0", "--lang", language, *look)
     said = ran(installed, *command, typed="move 12 3\nhelp S-13\nhint\nlook\nlog\n3\nquit\nquit\n")
     assert "Senet" in said
-    assert "S-5" in said  # why that piece can't be moved
+    assert "S-5" in said  # the reason why that piece can't be moved
 
 
 def test_its_record_is_kept_checked_and_replayed(installed: dict[str, str], record: Path, tmp_path: Path) -> None:
@@ -122,7 +124,9 @@ def test_bots_meet_in_the_arena(installed: dict[str, str]) -> None:
 
 
 def test_it_is_played_at_the_table(installed: dict[str, str], tmp_path: Path) -> None:
-    """Over the protocol of a real server: told in words, typed, played to its end against a bot that thinks."""
+    """Over the protocol of a real server: described in words, typed, and played to its end against a bot that
+    thinks.
+    """
     with server(installed, tmp_path / "t.db") as address:
         browser = Browser(address, "Ana")
         assert "senet" in [game["name"] for game in browser.get("/api/start")["games"]]
@@ -150,7 +154,7 @@ def blocks(kind: str) -> list[str]:
 
 @pytest.mark.parametrize("block", [*blocks("python"), *blocks("toml")])
 def test_the_page_shows_the_code_of_the_example(block: str) -> None:
-    """Each paragraph of a block stands word for word in the file that was named last before it, deeper or not."""
+    """Each paragraph of a block is in the file named last before it, word for word, indented or not."""
     page = PAGE.read_text("utf-8")
     named = re.findall(r"`((?:barque_senet|tests)/[\w/]+\.\w+|pyproject\.toml)`", page[: page.index(block)])
     text = (EXAMPLE / named[-1]).read_text("utf-8")
@@ -159,7 +163,7 @@ def test_the_page_shows_the_code_of_the_example(block: str) -> None:
 
 
 def test_the_page_counts_the_lines_of_the_example() -> None:
-    """Code, words and tests."""
+    """The numbers of lines of code, words and tests are right."""
     found = re.search(
         r"(\d+) lines of Python, (\d+) lines of words.*?(\d+) lines of tests", PAGE.read_text("utf-8"), re.DOTALL
     )
@@ -171,7 +175,7 @@ def test_the_page_counts_the_lines_of_the_example() -> None:
 
 
 def test_the_commands_of_the_page_work(installed: dict[str, str], tmp_path: Path) -> None:
-    """As they stand there, but for ``pip``, by which the example was installed."""
+    """Exactly as on the page, except for ``pip``, which has installed the example already."""
     commands = [line for block in blocks("sh") for line in block.splitlines() if line.startswith("barque ")]
     assert len(commands) == 5
     for line in commands:
@@ -184,7 +188,7 @@ def test_the_commands_of_the_page_work(installed: dict[str, str], tmp_path: Path
 
 @pytest.mark.parametrize("command", ["check", "replay", "verify"])
 def test_a_record_of_a_game_that_is_not_installed_is_one_sentence(record: Path, command: str) -> None:
-    """It names the game and those that there are."""
+    """It names the game and those that are installed."""
     sentence = refused(environment(), *BARQUE, command, record)
     assert "senet" in sentence
     assert "hapy" in sentence

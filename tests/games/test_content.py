@@ -1,4 +1,6 @@
-"""Shipped content is part of a version of the rules: a changed file needs a new one, and stays for the old."""
+"""Shipped content is part of a version of the rules: a changed file needs a new version, and the old one keeps the old
+file.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ CHANGED = (
 
 
 def checksum(data: object) -> str:
-    """Returns the checksum of what a file says, in its order; comments may change."""
+    """Returns the checksum of a file's data, in its order; comments may change."""
     return hashlib.sha256(json.dumps(data, ensure_ascii=False).encode()).hexdigest()
 
 

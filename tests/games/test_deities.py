@@ -47,7 +47,7 @@ OWN = {
 
 
 def rich(seats: int, seed: int, **options: Any) -> DeitiesState:
-    """Starts a game in which everybody has cards and cubes, so that random play unlocks, gains tithes and ends."""
+    """Starts a game in which everyone has cards and cubes, so that random play unlocks, gains tithes and ends."""
     state = GAME.start(seats, seed=seed, **options)
     for _ in range(2):
         state.play(state.legal()[0])
@@ -212,7 +212,7 @@ def test_an_unlocked_eclipse_stays_in_every_sample() -> None:
 
 
 def edited(change: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
-    """Gives a right dump with one *change*."""
+    """Returns a right dump with one *change*."""
     data = table(spells={0: ["flood"]}).dump()
     change(data)
     return data
@@ -340,7 +340,7 @@ def test_a_banishment_under_way_must_be_sound(stage: int, picks: list[int], fits
 
 
 def test_whoever_began_the_final_round_has_no_other_turn() -> None:
-    """D-25: such a position is none."""
+    """D-25: such a position is impossible."""
     way = {place: [0] for place in ("lower-1", "lower-2", "lower-3", "higher-1", "higher-2")}
     with pytest.raises(Refusal) as caught:
         table(2, cubes=way, eclipsed=(0,))
@@ -348,7 +348,7 @@ def test_whoever_began_the_final_round_has_no_other_turn() -> None:
 
 
 def spoiled(data: Any, rng: Rng, junk: list[Any]) -> Any:
-    """Gives *data* with one part of it replaced by something else, or left out."""
+    """Returns *data* with one part replaced by something else, or left out."""
     if isinstance(data, dict) and data and rng.below(5):
         key = list(data)[int(rng.below(len(data)))]
         if rng.below(12) == 0:
@@ -361,7 +361,7 @@ def spoiled(data: Any, rng: Rng, junk: list[Any]) -> Any:
 
 
 def test_a_spoiled_dump_is_refused_or_can_be_played_on() -> None:
-    """Whatever stands in it, ``load`` raises a ``Refusal`` and nothing else."""
+    """Whatever it contains, ``load`` raises a ``Refusal`` and nothing else."""
     junk: list[Any] = [
         None,
         True,
@@ -406,7 +406,7 @@ def test_a_spoiled_dump_is_refused_or_can_be_played_on() -> None:
 
 
 def test_a_record_names_no_file() -> None:
-    """It holds content whole: nothing is read for it."""
+    """It contains the content in full: no file is read for it."""
     state = GAME.start(2, seed=4, content=OWN)
     text = GAME.record(state)
     line = next(line for line in text.splitlines() if line.startswith("[Options"))
@@ -505,7 +505,7 @@ def test_greedy_beats_random() -> None:
 
 
 def test_greedy_sees_no_more_than_its_seat() -> None:
-    """It chooses the same in the true state and in one that its seat can't tell from it."""
+    """It chooses the same in the true state and in one that its seat can't distinguish from it."""
     state = rich(3, 5)
     rng = Rng("sight")
     for _ in range(25):

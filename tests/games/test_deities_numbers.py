@@ -28,7 +28,7 @@ def test_cards_by_domain(wanted: list[int], had: list[int]) -> None:
 
 
 def test_free_dice() -> None:
-    """D-10, D-21: whatever falls, in any order."""
+    """D-10, D-21: whatever is rolled, in any order."""
     for rolled in product(range(6), repeat=3):
         free = dice.free_dice(*rolled)
         faces = sorted(rolled)

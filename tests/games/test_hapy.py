@@ -97,7 +97,7 @@ def test_laws_hold_after_an_agreement() -> None:
 
 
 def wander(seats: int, seed: str, mummies: int) -> Iterator[HapyState]:
-    """Plays a game with few mummies, taken early; gives some positions on the way, each reveal among them."""
+    """Plays a game with few mummies, taken early; returns some positions on the way, including each reveal."""
     state = GAME.start(seats, seed=seed, layout=line(mummies))
     assert isinstance(state, HapyState)
     rng = Rng(seed)
@@ -116,7 +116,7 @@ def wander(seats: int, seed: str, mummies: int) -> Iterator[HapyState]:
 
 
 def count_quick(state: HapyState, seat: int | None, many: int) -> Counter[tuple[int, ...]]:
-    """Counts deals that are guessed and kept if they agree."""
+    """Counts deals that are guessed and kept if they fit."""
     sampler = state.sampler(seat)
     rng = Rng("quick")
     deal = state.deal[:]
@@ -218,7 +218,7 @@ WRONG: tuple[Any, ...] = (
 
 
 def middles() -> list[dict[str, Any]]:
-    """Gives dumps of positions of all kinds, the end of a game among them."""
+    """Returns dumps of positions of all kinds, including the end of a game."""
     found = []
     rng = Rng("middles")
     for seats, options in (
@@ -240,14 +240,14 @@ MIDDLES = middles()
 
 
 def paths(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Lists the ways to every part of *data*."""
+    """Lists the paths to every part of *data*."""
     parts = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     return [path] + [deeper for key, value in parts for deeper in paths(value, (*path, key))]
 
 
 @st.composite
 def edited(draw: st.DrawFn) -> Any:
-    """Gives a dump with one to three parts changed, left out or put elsewhere."""
+    """Returns a dump with one to three parts changed, left out or moved."""
     data: Any = copy.deepcopy(draw(st.sampled_from(MIDDLES)))
     for _ in range(draw(st.integers(1, 3))):
         ways = [way for way in paths(data) if way and way[:2] != ("options", "layout")]
@@ -274,7 +274,7 @@ def edited(draw: st.DrawFn) -> Any:
 
 
 def loaded(data: Any) -> tuple[State | None, str]:
-    """Gives the state that *data* describes, or the sentence that refuses it."""
+    """Returns the state that *data* describes, or the sentence that refuses it."""
     try:
         return GAME.load(data), ""
     except Refusal as refusal:
@@ -300,7 +300,7 @@ def test_edited_dumps_are_refused_or_whole(data: Any) -> None:
 
 
 def changed(*path: Any, to: Any, **more: Any) -> dict[str, Any]:
-    """Gives a small position with one part changed."""
+    """Returns a small position with one part changed."""
     data: Any = position(["cat-12", "bull-12"], phase="take", **more)
     parent = data
     for key in path[:-1]:
@@ -377,7 +377,7 @@ def test_a_hole_under_a_card_is_refused() -> None:
 
 
 def finished() -> str:
-    """Gives the record of a short finished game."""
+    """Returns the record of a short finished game."""
     state = GAME.start(2, seed="record", request_ban="previous-turn")
     state.playout(Rng("record"))
     return GAME.record(state)
@@ -392,7 +392,7 @@ def test_a_record_reads_back() -> None:
 
 
 def test_a_record_without_a_line_is_refused() -> None:
-    """A line taken out is refused with a line number from there on, or because the result is another one."""
+    """A missing line is refused with a line number from there on, or because the result differs."""
     lines = RECORD.splitlines()
     for number, line_ in enumerate(lines, 1):
         if not line_ or line_.startswith(("[Options", "[Rules")):  # what they say has a default
@@ -487,7 +487,7 @@ def test_another_result_is_refused() -> None:
 
 @pytest.mark.parametrize("seat", [2, 3, -1, 100])
 def test_there_is_no_such_seat(seat: int) -> None:
-    """A seat that is not at the table sees nothing: a sentence says which seats there are."""
+    """A seat that is not at the table sees nothing: a sentence names the seats."""
     state = table(EVEN_HANDS, EVEN_LAID)
     before = state.dump()
     for ask in (state.view, lambda wrong: state.sample(wrong, Rng(1)), lambda wrong: Sight(state, wrong)):
@@ -510,7 +510,7 @@ def test_there_is_no_such_seat(seat: int) -> None:
     ],
 )
 def test_wrong_options_are_refused(options: dict[str, Any], named: str) -> None:
-    """An option that does not exist, or can't have that value, is refused and named with what is right."""
+    """An option that does not exist, or can't have that value, is refused by name with what would be right."""
     with pytest.raises(Refusal, match=named) as caught:
         GAME.start(2, seed=1, **options)
     assert caught.value.values["right"]
@@ -518,7 +518,7 @@ def test_wrong_options_are_refused(options: dict[str, Any], named: str) -> None:
 
 @pytest.mark.parametrize("action", [-1, -36, 301, 10**6])
 def test_wrong_actions_are_refused(action: int) -> None:
-    """A number that is no move is refused, and the state is as it was."""
+    """A number that is not a move is refused, and the state is unchanged."""
     state = GAME.start(2, seed=1)
     before = state.dump()
     with pytest.raises(IllegalMove, match="0 to 300"):
@@ -530,7 +530,7 @@ def test_wrong_actions_are_refused(action: int) -> None:
 
 @pytest.mark.parametrize("text", ["", "take", "take 36", "take -1", "ask cat-1", "ask 4 cat-1", "lay cat 112", "dance"])
 def test_wrong_notation_is_refused(text: str) -> None:
-    """What is no move of the game is refused in a sentence."""
+    """Text that is not a move of the game is refused in a sentence."""
     with pytest.raises(IllegalMove):
         GAME.parse(text)
 
@@ -541,7 +541,7 @@ def test_notation_is_read_kindly() -> None:
 
 
 def test_only_stop_can_be_agreed_on() -> None:
-    """Players can't agree on anything else than to stop; the state is as it was."""
+    """Players can agree on nothing but to stop; the state is unchanged."""
     state = GAME.start(2, seed=1)
     for accord in (Move("deal", seat=1), Move("pass")):
         with pytest.raises(IllegalMove):
@@ -587,7 +587,7 @@ def test_a_sample_goes_on_from_here() -> None:
 
 
 def test_a_record_or_dump_never_makes_anybody_read_a_file(tmp_path: Path) -> None:
-    """What comes from outside holds its layout whole; a path in it is refused, though the file is a good one."""
+    """Data from outside contains its layout in full; a path in it is refused, even to a good file."""
     file = tmp_path / "mine.toml"
     file.write_bytes((CONTENT / "pyramid.toml").read_bytes())
     state = GAME.start(2, seed=1, layout=str(file))
@@ -607,7 +607,7 @@ def test_a_dump_in_which_somebody_has_won_is_over(laid: str) -> None:
 
 
 def test_a_layout_file_with_a_date_is_refused(tmp_path: Path) -> None:
-    """TOML knows dates, JSON and layouts do not."""
+    """TOML has dates, JSON and layouts do not."""
     file = tmp_path / "mine.toml"
     file.write_text((CONTENT / "pyramid.toml").read_text("utf-8") + "made = 2026-11-15\n", "utf-8")
     with pytest.raises(Refusal, match="layout"):
@@ -615,13 +615,13 @@ def test_a_layout_file_with_a_date_is_refused(tmp_path: Path) -> None:
 
 
 def kept_for(cards: list[list[str]]) -> dict[str, Any]:
-    """A layout of gods, the first slots each for some cards only."""
+    """Returns a layout of gods whose first slots are each reserved for some cards."""
     slots = [{"x": slot % 9, "y": slot // 9, "face": "god"} for slot in range(36)]
     return {"slots": [{**slot, "cards": some} if some else slot for slot, some in zip(slots, cards, strict=True)]}
 
 
 def test_counting_the_deals_of_a_layout_is_bounded_while_it_is_done() -> None:
-    """H-6: a small file may ask for more ways than anybody can count; that is found out soon."""
+    """H-6: a small file may allow more ways than anyone can count; that is discovered early."""
     rng = Rng("intricate")
     some: list[list[str]] = [[] for _ in range(36)]
     for slot in range(20):
@@ -639,7 +639,7 @@ def test_counting_the_deals_of_a_layout_is_bounded_while_it_is_done() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_memory_aid_says_nothing_wrong_where_deals_can_not_be_counted(seats: int) -> None:
-    """H-21: 36 mummies have more deals than can be counted; what is proved of a hand is true of it all the same."""
+    """H-21: 36 mummies have more deals than can be counted; what is proved about a hand is true all the same."""
     mummies = {"slots": [{"x": slot % 9, "y": slot // 9, "face": "mummy"} for slot in range(36)]}
     state = GAME.start(seats, seed=3, layout=mummies, memory_aid=True)
     rng = Rng(seats)

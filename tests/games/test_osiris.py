@@ -118,7 +118,7 @@ def test_the_laws_hold_between_deals(seats: int) -> None:
 
 
 def some_items(state: OsirisState, seat: int, rng: Rng) -> str:
-    """Names up to two things that a governor has, cards first."""
+    """Lists up to two things that a governor has, cards first."""
     own = state.view(seat)["governors"][seat]
     things = [*own["cards"], *own["laborers"], *[name for name, n in own["goods"].items() if n]]
     picked = things[: int(rng.below(3))]
@@ -242,7 +242,7 @@ def test_a_card_that_moved_unseen_is_where_it_may_be() -> None:
 
 
 def test_a_step_that_tells_something_is_heeded() -> None:
-    """Who has played the Overseer has a laborer for it: samples deal one, each way equally likely."""
+    """A governor who has played the Overseer has a laborer for it: samples deal one, each way equally likely."""
     foremen = {"farm-foreman": 1, "brick-foreman": 1, "stone-foreman": 1}
     state = table(
         2,
@@ -260,7 +260,7 @@ def test_a_step_that_tells_something_is_heeded() -> None:
 
 
 def test_samples_never_share_the_true_luck() -> None:
-    """Playing on from a sample, the luck to come is another one."""
+    """When a sample is played on, the luck to come is different."""
     state = begun(3, 8, negotiation="off")
     rng = Rng(8)
     crews = set()
@@ -274,7 +274,7 @@ def test_samples_never_share_the_true_luck() -> None:
 
 
 def test_a_pending_offer_is_kept_or_guessed() -> None:
-    """Its partner sees the card in an offer; for others any card of the giver may be meant."""
+    """Its partner sees the card in an offer; for others it may be any card of the giver."""
     state = table(3, {"cards": {"noble": 1, "pilot": 1}}, mode="turn")
     play(state, "offer 1", "add noble")
     rng = Rng(6)
@@ -337,11 +337,11 @@ EDITS: list[tuple[str, Any, str]] = [
 
 @pytest.mark.parametrize(("field", "value", "key"), EDITS)
 def test_positions_are_checked(field: str, value: Any, key: str) -> None:
-    """A position that can't be is refused by the field that is wrong; one that can be is taken."""
+    """An impossible position is refused by its wrong field; a possible one is accepted."""
     data = begun(3, 4).dump()
     data["turn"] = data["step"]["actor"] = 0
     for name in ("reserve", "bag", "deck", "known"):
-        del data[name]  # what is left out is what is nowhere else
+        del data[name]  # a missing part is whatever is nowhere else
     data[field] = value
     if key:
         with pytest.raises(Refusal) as caught:
@@ -407,12 +407,14 @@ def test_any_damage_is_refused_or_loads() -> None:
 
 
 def standard() -> dict[str, Any]:
-    """Gives the standard content as data that may be changed."""
+    """Returns the standard content as data that may be changed."""
     return copy.deepcopy(read_content("standard")[1].data)
 
 
 def test_a_users_content_replaces_ours(tmp_path: Path) -> None:
-    """A file of one's own: another card with an effect of ours, other GP; the game plays, its record holds it."""
+    """The user's own file has another card with one of our effects, and other GP; the game plays, and its record
+    contains it.
+    """
     text = (FOLDER / "standard.toml").read_text("utf-8")
     text = text.replace("glory = 6", "glory = 9")
     text += '\n[[cards]]\nname = "card-1"\ntitle = "Vizier"\ncopies = 4\ngains = { grain = 3 }\neffect = "noble"\n'
@@ -438,7 +440,7 @@ def test_a_users_content_replaces_ours(tmp_path: Path) -> None:
 
 
 def test_bots_judge_a_new_card_by_its_effect() -> None:
-    """A card that nobody knows by name is worth what its effect says that it brings."""
+    """A card that nobody knows by name is worth what its effect says it brings."""
     text = (FOLDER / "standard.toml").read_text("utf-8")
     for number, effect in enumerate(("noble", "architect", "labor-agent", "pilot", "priest"), 1):
         text += f'\n[[cards]]\nname = "card-{number}"\ncopies = 1\ngains = {{}}\neffect = "{effect}"\n'
@@ -452,7 +454,7 @@ def test_bots_judge_a_new_card_by_its_effect() -> None:
 
 
 def changed(data: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
-    """Replaces what *path* leads to."""
+    """Replaces the part at *path*."""
     *way, last = [int(part) if part.isdigit() else part for part in path.split(".")]
     at: Any = data
     for part in way:
@@ -534,7 +536,7 @@ def test_content_files_that_cant_be_read(tmp_path: Path) -> None:
     "text", ["", "fly", "send king", "plan tomb 1", "offer 5", "deal 0 1", "bribe 1", "deal 0 1 x y"]
 )
 def test_what_is_no_move(text: str) -> None:
-    """Text that notates nothing is refused, as a move and as an accord."""
+    """Text that denotes nothing is refused, as a move and as an accord."""
     with pytest.raises(IllegalMove):
         GAME.parse(text)
     with pytest.raises(IllegalMove):
@@ -558,7 +560,7 @@ def test_every_refusal_speaks() -> None:
 
 
 def test_stopping_by_agreement() -> None:
-    """All may agree to stop: the sets count as they stand."""
+    """Everyone may agree to stop: the sets count as they stand."""
     state: State = begun(3, 3)
     state.agree(GAME.accord("stop"))
     assert state.over

@@ -1,4 +1,4 @@
-"""What the rules foretell is what then happens: choices that a preview shows are made, and the result is looked at."""
+"""What the rules foretell comes true: choices that a preview shows are made, and the results compared."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import barque
 from barque.kernel import Json, Rng, State
 from tests.shapes import misfit
 
-MANY = 1000  # choices of each game that are foretold and then made
+MANY = 1000  # foretold choices that are made in each game
 
 
 def change(state: State, *moves: str) -> tuple[dict[str, Json], dict[str, Json]]:
@@ -23,7 +23,7 @@ def change(state: State, *moves: str) -> tuple[dict[str, Json], dict[str, Json]]
 
 
 def random_game(game: str, number: int) -> State:
-    """Starts a game for another number of seats each time."""
+    """Starts a game with a different number of seats each time."""
     found = barque.game(game)
     return found.start(found.seats[number % len(found.seats)], seed=f"preview {number}")
 
@@ -34,7 +34,7 @@ def play_on(state: State, rng: Rng) -> None:
 
 
 def some(found: list[Any], rng: Rng) -> list[Any]:
-    """Draws two of what is *found*, if there are so many."""
+    """Draws two of what is *found*, if there are that many."""
     order = list(range(len(found)))
     rng.shuffle(order)
     return [found[n] for n in order[:2]]
@@ -74,7 +74,7 @@ def exchange(trade: Any) -> str:
 
 
 def more(before: dict[str, Json], after: dict[str, Json], seat: int) -> dict[str, int]:
-    """Counts the resources that a seat has more than before."""
+    """Counts by how much each resource of a seat has grown."""
     old, new = before["governors"][seat]["goods"], after["governors"][seat]["goods"]
     return {name: new[name] - old[name] for name in new}
 
@@ -102,7 +102,7 @@ def arrived(state: State, laborer: str, place: str, bring: Any) -> None:
 
 
 def led(view: dict[str, Json], place: str) -> int | None:
-    """Returns who leads the caravan at a place; nobody where there is none."""
+    """Returns who leads the caravan at a place, or nobody."""
     spot = next(spot for spot in view["places"] if spot["place"] == place[:3])
     return spot["leader"] if spot["kind"] == "caravan" else -1
 

@@ -24,7 +24,7 @@ OPTIONS: dict[str, tuple[dict[str, Json], ...]] = {
 
 
 def told(game: str) -> Iterator[IllegalMove]:
-    """Plays at random, and tries a move of every verb that is not legal at each step."""
+    """Plays at random, and tries an illegal move of every verb at each step."""
     for number, options in enumerate(OPTIONS[game]):
         for seats in barque.game(game).seats:
             state = barque.game(game).start(seats, seed=f"{number} {seats}", **options)
@@ -52,7 +52,7 @@ def tried(state: State, rng: Rng) -> Iterator[IllegalMove]:
 
 @cache
 def ids(game: str, language: str) -> set[str]:
-    """Collects what things are called inside, where that is no word of the language."""
+    """Collects the internal ids of things that are not words of the language."""
     found = {
         str(value) for move in barque.game(game).moves for value in move.args.values() if not isinstance(value, int)
     }
@@ -92,7 +92,7 @@ def test_refused_deals_name_what_is_lacking(mode: str, language: str) -> None:
 
 
 def test_own_names_of_cards_are_used() -> None:
-    """A spell of a user's own content is called as the content calls it, or by its id made readable."""
+    """A spell of a user's own content has the name from the content, or its id made readable."""
     own = {
         "spells": {
             "flood": {"copies": 1},

@@ -1,4 +1,4 @@
-"""What a seat sees has the shape that its game declares, all through finished games: the page is built on it."""
+"""What a seat sees has the shape that its game declares, all through finished games; the page relies on it."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The kernel, tested with a game that is not ours."""
+"""The kernel, tested with a game that is not one of ours."""

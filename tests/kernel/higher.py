@@ -1,4 +1,6 @@
-"""A small game that is not ours: all hide a card, ask the next player how high theirs is, and the highest wins."""
+"""A small game that is not one of ours: everyone hides a card and asks the next player how high theirs is; the highest
+wins.
+"""
 
 from __future__ import annotations
 
@@ -79,7 +81,7 @@ class HigherState(State):
         return self.dealt_as(deals[int(rng.below(len(deals)))])
 
     def dealt_as(self, cards: list[int]) -> HigherState:
-        """Gives this state and its story with other cards."""
+        """Returns this state and its history with other cards."""
         fresh = self.fresh()
         assert isinstance(fresh, HigherState)
         state = self._like(cards, self.told.copy())
@@ -127,7 +129,7 @@ GAME = HigherGame()
 
 
 def __getattr__(name: str) -> Game:
-    """Makes ``MUTE``, a game without words, when it is asked for."""
+    """Creates ``MUTE``, a game without words, on demand."""
     if name != "MUTE":
         raise AttributeError(name)
     mute = HigherGame.__new__(HigherGame)

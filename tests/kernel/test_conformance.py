@@ -1,4 +1,4 @@
-"""The conformance checks pass a game that keeps the contract and name the law that a broken one breaks."""
+"""The conformance checks pass a game that keeps the contract and name the law that a faulty one breaks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.kernel.higher import HigherGame, HigherState
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("seed", range(4))
 def test_a_right_game_passes(seats: int, seed: int) -> None:
-    """A game that is not ours keeps every law, at every step."""
+    """A game that is not one of ours keeps every law, at every step."""
     conformance.check_game(HigherGame())
     state = conformance.check_play(HigherGame(), seats, seed, often=1)
     assert state.over
@@ -31,7 +31,7 @@ class Leaks(HigherState):
 
 
 class Blurts(HigherState):
-    """Tells everybody in an event what the asked seat holds."""
+    """Reveals to everyone in an event what the asked seat holds."""
 
     def apply(self, action: int) -> None:
         super().apply(action)
@@ -41,7 +41,7 @@ class Blurts(HigherState):
 
 
 class ShowsByMoves(HigherState):
-    """Lets only those ask whose next player has a low card: what is legal gives a secret away."""
+    """Lets a player ask only if the next player has a low card: the legal moves give a secret away."""
 
     def legal(self) -> list[int]:
         if self.turn < 0:
@@ -53,7 +53,7 @@ class ShowsByMoves(HigherState):
 
 
 class Forgets(HigherState):
-    """Deals a sample without regard to what was answered."""
+    """Deals a sample without regard to the answers."""
 
     def possible(self, seat: int | None) -> list[list[int]]:
         blank = HigherState(self.game, self.seats, self.options, self.cards, [])
@@ -70,7 +70,7 @@ class Peeks(HigherState):
 
 
 class SharesAList(HigherState):
-    """Gives its clones its own list of answers."""
+    """Shares its own list of answers with its clones."""
 
     def clone(self) -> State:
         return self._like(self.cards.copy(), self.told)
@@ -84,7 +84,7 @@ class DumpsTooLittle(HigherState):
 
 
 class DumpsNoTurn(HigherState):
-    """Always says that the first seat is on turn."""
+    """Always claims that the first seat is on turn."""
 
     def dump(self) -> dict[str, Json]:
         return {**super().dump(), "turn": 0 if self.turn >= 0 else -1}
@@ -119,7 +119,7 @@ class StopsShort(HigherState):
 
 
 class RefusesLoudly(HigherState):
-    """Lets the turn go to another seat when it refuses a move."""
+    """Passes the turn to another seat when it refuses a move."""
 
     def legal(self) -> list[int]:
         return super().legal()[:3]
@@ -181,7 +181,7 @@ class NoWinner(HigherState):
 
 
 class CloneForgets(HigherState):
-    """Counts its questions, which neither its dump nor what is seen tells; its clones begin with none."""
+    """Counts its questions, which neither its dump nor its views show; its clones begin with none."""
 
     asked = 0
 
@@ -207,7 +207,7 @@ class LoadForgets(CloneForgets):
 
 
 class ClonesShare(HigherState):
-    """Gives its clones its own notes, which nothing shows."""
+    """Shares its own notes, which nothing shows, with its clones."""
 
     def __init__(
         self, game: Game, seats: int, options: dict[str, Json], cards: list[int], told: list[tuple[int, int, bool]]
@@ -227,7 +227,7 @@ class ClonesShare(HigherState):
 
 
 class KeepsHistory(CloneForgets):
-    """Says that what it counts is no part of the position, and clones it."""
+    """Declares that its count is not part of the position, and clones it."""
 
     def clone(self) -> State:
         twin = super().clone()
@@ -265,7 +265,7 @@ class KeepsHistory(CloneForgets):
     ],
 )
 def test_a_broken_game_is_caught(mutant: type[HigherState], law: str) -> None:
-    """Each way to break the contract is caught, and the law that it breaks is named, with where to find it."""
+    """Each way to break the contract is caught, and the error names the law and where it was broken."""
     game = HigherGame()
     game.kind = mutant
     often = 1000 if mutant is StopsShort else 1  # where it stops short, other laws play clones into it
@@ -295,7 +295,7 @@ def test_a_forgotten_field_is_named(mutant: type[HigherState], said: str) -> Non
 
 
 def test_what_is_history_need_not_be_loaded() -> None:
-    """A game names the fields that begin anew in a loaded state."""
+    """A game names the fields that begin afresh in a loaded state."""
     game = HigherGame()
     game.kind = KeepsHistory
     assert conformance.check_play(game, 3, 1, often=1).over
@@ -303,7 +303,7 @@ def test_what_is_history_need_not_be_loaded() -> None:
 
 @pytest.mark.parametrize("name", barque.games())
 def test_the_fields_of_our_states_are_found(name: str) -> None:
-    """Compiled or not: each field of its own and each that all have, and the state of the generator within."""
+    """Compiled or not: each field of its own, each that all states have, and the state of the generator within."""
     state = barque.game(name).start(2, seed=1)
     found = fields(state)
     assert {"log", "turn", "options"} < found.keys()
@@ -343,7 +343,7 @@ class Unlucky(HigherGame):
 
 
 def test_other_luck_is_caught() -> None:
-    """A start that does not follow from its seed is caught when its record is played again."""
+    """A start that does not follow from its seed is caught when its record is replayed."""
     with pytest.raises(BrokenLaw, match=r"^record: "):
         conformance.check_play(Unlucky(), 2, 1, often=1)
 
@@ -357,6 +357,6 @@ class Speechless(HigherGame):
 
 
 def test_missing_words_are_caught() -> None:
-    """An option that nobody explains is found before somebody looks for it in the help."""
+    """An option without an explanation is found before somebody looks for it in the help."""
     with pytest.raises(BrokenLaw, match=r"^words: higher: en.toml lacks \['option.secret'\]"):
         conformance.check_game(Speechless())

@@ -1,4 +1,4 @@
-"""What happened: told to those who may know it, again from the log, at any moment of it."""
+"""Events: told to those who may know them, replayed from the log, at any moment of it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_a_secret_part_is_for_those_who_know(seat: int | None, card: str | None)
 
 @pytest.mark.parametrize("seat", [None, 0, 1, 3])
 def test_only_takes_the_secret_out(seat: int | None) -> None:
-    """What is kept for one seat holds nothing that it may not know, and nothing for others."""
+    """What is kept for one seat contains nothing that it may not know, and nothing for others."""
     kept = SECRET.only(seat)
     assert kept.seen(seat) == SECRET.seen(seat)
     assert all(kept.seen(other) == SECRET.seen(None) for other in (None, 0, 1, 2, 3) if other != seat)
@@ -37,7 +37,7 @@ def test_what_is_seen_can_be_changed_by_nobody() -> None:
 
 
 def test_events_since() -> None:
-    """Events are numbered: those from a number on can be had alone."""
+    """Events are numbered, and those from a number on can be read alone."""
     state = GAME.start(2, seed=1)
     state.playout(Rng(1))
     whole = [event.seen(None) for event in state.events()]
@@ -69,7 +69,7 @@ def test_events_of_a_clone() -> None:
 
 
 def test_reading_events_changes_nothing() -> None:
-    """Telling a story plays nothing."""
+    """Reading the events plays nothing."""
     state = GAME.start(2, seed=1)
     state.play(0)
     before = (state.dump(), list(state.log))
@@ -97,7 +97,7 @@ def test_a_past_is_told_first() -> None:
 
 
 def test_at_gives_every_moment() -> None:
-    """``at`` gives the state after each move, as it was then."""
+    """``at`` returns the state after each move, as it was then."""
     state = HAPY.start(3, seed=5)
     dumps = [state.dump()]
     rng = Rng(5)
@@ -110,7 +110,7 @@ def test_at_gives_every_moment() -> None:
 
 
 def test_at_after_an_agreement() -> None:
-    """What all agreed on is an entry of the log like a move."""
+    """An agreement is an entry of the log like a move."""
     state = GAME.start(2, seed=1)
     state.play(0)
     state.agree(STOP)
@@ -120,14 +120,14 @@ def test_at_after_an_agreement() -> None:
 
 
 def test_only_stop_is_agreed_on_by_default() -> None:
-    """A game of its own accords says so; else there is only ``stop``."""
+    """A game with accords of its own declares them; otherwise there is only ``stop``."""
     assert GAME.accord(" STOP ") is STOP or GAME.accord(" STOP ") == STOP
     with pytest.raises(IllegalMove):
         GAME.accord("peace")
 
 
 def news(state: State) -> bool:
-    """Tells whether anything hidden came to light in the last event."""
+    """Checks whether the last event revealed anything hidden."""
     return state.events()[-1].news
 
 
@@ -140,7 +140,7 @@ def test_what_reveals_something_is_news() -> None:
 
 
 def test_what_reveals_nothing_can_be_taken_back() -> None:
-    """A god that everybody could read and a pass are no news; the state before them can be had again."""
+    """A god that everyone could read and a pass are not news; the state before them can be restored."""
     state = HAPY.start(2, seed=1, layout="tomb")
     before = state.dump()
     play(state, "take 20")

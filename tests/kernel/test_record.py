@@ -1,4 +1,4 @@
-"""Records: what stands in them, and what is refused."""
+"""Records: what they contain, and what is refused."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GAME = HigherGame()
 
 
 def started() -> barque.State:
-    """Gives a game after two moves."""
+    """Returns a game after two moves."""
     state = GAME.start(2, seed=7)
     state.play(GAME.parse("ask 3"))
     state.play(GAME.parse("ask 4"))
@@ -21,7 +21,7 @@ def started() -> barque.State:
 
 
 def test_a_record_is_a_header_and_moves() -> None:
-    """Tags, an empty line, a move a line, the result."""
+    """Tags, an empty line, one move per line, the result."""
     text = '[Barque "1"]\n[Game "higher"]\n[Rules "1"]\n[Seats "2"]\n[Seed "7"]\n\nask 3\nask 4\n[Result "*"]\n'
     assert GAME.record(started()) == text
 
@@ -33,7 +33,7 @@ def test_only_changed_options_are_kept() -> None:
 
 
 def test_options_are_read_back() -> None:
-    """The options of a record are those of the game that is played again."""
+    """The options of a record are those of the replayed game."""
     assert GAME.replay(GAME.record(GAME.start(2, seed=1, open=True))).options == {"open": True}
 
 
@@ -56,7 +56,7 @@ def test_a_position_begins_a_record() -> None:
 
 
 def test_an_accord_is_a_line() -> None:
-    """What all agreed on stands where they agreed, and is played again."""
+    """An agreement stands where it was made, and is replayed."""
     state = started()
     state.agree(STOP)
     assert GAME.record(state).splitlines()[-2] == "stop"
@@ -84,7 +84,7 @@ def test_windows_lines_are_read() -> None:
 
 
 def test_moves_have_line_numbers() -> None:
-    """The moves are given with the lines on which they stand, comments counted."""
+    """The moves come with their line numbers, comments counted."""
     _, moves = parse(GAME.record(started()).replace("ask 4", "# well\nask 4"))
     assert moves == [(7, "ask 3"), (9, "ask 4")]
 
@@ -121,7 +121,7 @@ def edited(old: str, new: str) -> str:
     ],
 )
 def test_wrong_records_are_refused(text: str, key: str, sentence: str) -> None:
-    """What is wrong is said in a sentence that names the line or the tag."""
+    """The sentence names the wrong line or tag."""
     with pytest.raises(Refusal, match=sentence) as caught:
         GAME.replay(text)
     assert caught.value.key == key
@@ -139,14 +139,14 @@ def test_the_reason_is_told_in_each_language() -> None:
 
 
 class Gentler(HigherGame):
-    """The same game by its second version, the first being kept."""
+    """The same game in its second version, with the first one kept."""
 
     def __init__(self) -> None:
         super().__init__(2, (HigherGame(),))
 
 
 def test_an_older_record_is_played_by_its_own_rules() -> None:
-    """A record names the version of its rules; one that names none is of the first."""
+    """A record names the version of its rules; one without is version 1."""
     newer = Gentler()
     old, new = GAME.record(started()), newer.record(newer.start(2, seed=7))
     assert '[Rules "2"]' in new
@@ -156,7 +156,7 @@ def test_an_older_record_is_played_by_its_own_rules() -> None:
 
 
 def test_a_dump_goes_on_by_its_own_rules() -> None:
-    """A dump names the version of its rules; one that names none is of the first."""
+    """A dump names the version of its rules; one without is version 1."""
     newer = Gentler()
     data = newer.start(2, seed=7).dump()
     assert newer.load(data).rules == 2
@@ -178,7 +178,7 @@ def test_a_position_is_not_played_by_other_rules() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_rules_that_are_not_there_are_named(language: str) -> None:
-    """The sentence names the version that is needed, those that are there, and the game as people call it."""
+    """The sentence names the version that is needed, those available, and the game by its title."""
     with pytest.raises(Refusal) as caught:
         barque.game("hapy", rules=99)
     said = caught.value.text(language)

@@ -1,4 +1,4 @@
-"""The source of luck: the numbers of xoshiro128++, each equally likely, taken up again where they stopped."""
+"""The source of luck: the numbers of xoshiro128++, each equally likely, resumed where they stopped."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def rotated(word: int, by: int) -> int:
 
 
 def reference(state: list[int]) -> Iterator[int]:
-    """Gives the numbers of xoshiro128++ as its authors define it, on plain numbers."""
+    """Returns the numbers of xoshiro128++ as its authors define it, on plain numbers."""
     s = list(state)
     while True:
         yield (rotated((s[0] + s[3]) % WORD, 7) + s[0]) % WORD
@@ -123,7 +123,7 @@ def test_a_clone_draws_the_same() -> None:
 
 
 def test_a_dump_takes_up_again() -> None:
-    """``Rng(0, *dump)`` goes on where the dump was made; a dump is four plain numbers."""
+    """``Rng(0, *dump)`` continues where the dump was made; a dump is four plain numbers."""
     rng = Rng("dump")
     for _ in range(5):
         rng.word()

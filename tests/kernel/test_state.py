@@ -1,4 +1,4 @@
-"""What every state does alike: it says what it is, and plays moves by number or by notation."""
+"""What all states share: they describe themselves, and play moves by number or by notation."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.kernel.higher import HigherGame
 
 
 def test_a_state_says_what_it_is() -> None:
-    """Game, seats, where it began, how far it is and whose turn; nothing of what is hidden."""
+    """Game, seats, where it began, how far it is and whose turn; nothing hidden."""
     state = barque.game("hapy").start(3, seed=7, layout="giza", first=0)
     assert repr(state) == "<hapy: 3 seats, seed '7', ply 0, turn 0>"
     state.play("take 10")
@@ -21,7 +21,7 @@ def test_a_state_says_what_it_is() -> None:
 
 
 def test_a_sample_says_no_more_than_the_truth() -> None:
-    """Whatever is dealt, the same is said: a repr tells nobody's cards."""
+    """Whatever is dealt, the repr is the same: it reveals nobody's cards."""
     state = HigherGame().start(3, seed=4)
     state.play(2)
     assert len({repr(state.sample(0, Rng(seed))) for seed in range(20)}) == 1

@@ -1,4 +1,4 @@
-"""The command ``barque arena``: it goes on where it stopped, and says clearly what is wrong."""
+"""The command ``barque arena``: it resumes where it stopped, and says clearly what is wrong."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def games(path: Path, match: Match = MATCH) -> list[Played]:
 
 
 def filled(file: Path, number: int = 4, match: Match = MATCH) -> None:
-    """Keeps games that nobody played, the first seat winning."""
+    """Saves games that nobody played, won by the first seat."""
     with Results(match, file) as results:
         for deal, rotation in match.games(number):
             results.add(Played(deal, rotation, match.seating(deal, rotation), (0,), (4, 3), (9, 8), ((1.5,), (2.5,))))
@@ -88,7 +88,7 @@ def filled(file: Path, number: int = 4, match: Match = MATCH) -> None:
 
 @pytest.mark.parametrize(("ending", "language"), [("csv", "en"), ("parquet", "de")])
 def test_a_match_goes_on_where_it_stopped(run: Run, tmp_path: Path, ending: str, language: str) -> None:
-    """Stopped and taken up again, and in two processes: the same games as in one go."""
+    """Stopped and resumed, and in two processes: the same games as in one go."""
     file, whole = tmp_path / f"some.{ending}", tmp_path / f"whole.{ending}"
     common = ("arena", *BOTS, "--workers", 1, "--lang", language)
     assert run(*common, "--games", 2, "--out", file).code == 0
@@ -105,7 +105,7 @@ def test_a_match_goes_on_where_it_stopped(run: Run, tmp_path: Path, ending: str,
 
 
 def test_several_processes_play_the_same_games(run: Run, tmp_path: Path) -> None:
-    """Who plays where does not matter."""
+    """It does not matter which process plays what."""
     one, two = tmp_path / "one.csv", tmp_path / "two.csv"
     run("arena", *BOTS, "--games", 6, "--workers", 1, "--out", one)
     assert run("arena", *BOTS, "--games", 6, "--workers", 2, "--out", two).code == 0
@@ -124,7 +124,7 @@ def test_ray_plays_the_same_games(run: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_interrupted_it_keeps_whole_rows(terminal: Open, run: Run, tmp_path: Path, workers: int) -> None:
-    """Ctrl-C stops it, tells what there is so far, and the same command goes on."""
+    """Ctrl-C stops it and shows the results so far; the same command resumes."""
     file = tmp_path / "long.csv"
     opened = terminal("arena", *BOTS, "--games", 100_000, "--workers", workers, "--out", file)
     opened.shows(r" ([4-9]|\d\d+)/100000 ")
@@ -140,7 +140,7 @@ def test_interrupted_it_keeps_whole_rows(terminal: Open, run: Run, tmp_path: Pat
 
 
 def test_interrupted_without_a_file(terminal: Open) -> None:
-    """Nothing is kept, and that is said."""
+    """Nothing is saved, and the command says so."""
     opened = terminal("arena", *BOTS, "--games", 100_000, "--workers", 1)
     opened.shows(r" [1-9]\d*/100000 ")
     opened.type("\x03")
@@ -149,7 +149,7 @@ def test_interrupted_without_a_file(terminal: Open) -> None:
 
 
 def test_a_torn_row_is_played_again(run: Run, tmp_path: Path) -> None:
-    """What was not written to its end does not count; what follows is written behind the last whole row."""
+    """An incomplete row does not count; new rows follow the last complete one."""
     file = tmp_path / "some.csv"
     run("arena", *BOTS, "--games", 4, "--workers", 1, "--out", file)
     before = games(file)
@@ -172,7 +172,7 @@ def test_rows_that_waited_beside_a_parquet_file_are_taken_in(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("name", ["some.csv", "some.parquet"])
 def test_a_match_has_its_file_to_itself(run: Run, tmp_path: Path, name: str) -> None:
-    """Two that go on with the same file would play each game twice; the second one is told, and nothing is lost."""
+    """Two matches with one file would play each game twice; the second one is refused, and nothing is lost."""
     file = tmp_path / name
     with Results(MATCH, file) as first:
         ran = run("arena", *BOTS, "--games", 2, "--workers", 1, "--out", file)
@@ -181,7 +181,7 @@ def test_a_match_has_its_file_to_itself(run: Run, tmp_path: Path, name: str) -> 
         assert "wait until it ends" in ran.err
         first.add(play(MATCH, 0, 0))
         looked = Results(MATCH)
-        looked.read(file if name.endswith("csv") else file.with_name(name + ".csv"))  # to look at it disturbs nobody
+        looked.read(file if name.endswith("csv") else file.with_name(name + ".csv"))  # reading it disturbs nobody
         assert len(looked.rows) == 1
     assert len(games(file)) == 1
 
@@ -201,7 +201,7 @@ def test_a_match_has_its_file_to_itself(run: Run, tmp_path: Path, name: str) -> 
 def test_results_of_another_match_are_left_alone(
     run: Run, tmp_path: Path, other: tuple[str, ...], language: str
 ) -> None:
-    """A file belongs to one match; another one says what differs."""
+    """A file belongs to one match; another one is told what differs."""
     file = tmp_path / "some.csv"
     filled(file)
     before = file.read_bytes()
@@ -217,7 +217,7 @@ WHOLE = f"hapy,2,,1,1,{version('hapy')},0,0,greedy random,0,4 3,30 31,1 2;3"
 @pytest.mark.parametrize("name", ["results.csv", "results.parquet"])
 @pytest.mark.parametrize("text", ["", "\n", "a,b\n1,2\n", json.dumps({"a": 1}), "\udcff"])
 def test_a_foreign_file_is_left_alone(run: Run, tmp_path: Path, name: str, text: str) -> None:
-    """What is no file of results is not written to; an empty file is as good as none."""
+    """A file of another kind is not written to; an empty file is as good as none."""
     file = tmp_path / name
     data = text.encode("utf-8", "surrogateescape")
     file.write_bytes(data)
@@ -257,7 +257,7 @@ def test_a_spoiled_row_is_named(run: Run, tmp_path: Path, row: str) -> None:
 
 
 def test_a_parquet_file_of_other_kinds_is_left_alone(run: Run, tmp_path: Path) -> None:
-    """One that was made from rows of text, with the right names: its lists are none."""
+    """One that was made from rows of text, with the right names: its lists are not lists."""
     cells = dict(zip(COLUMNS, WHOLE.split(","), strict=True))
     file = tmp_path / "results.parquet"
     table = extra("pyarrow").table({name: [cell] for name, cell in cells.items()})

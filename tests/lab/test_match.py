@@ -1,4 +1,4 @@
-"""Matches: who sits where, and that a game of a match can be played again."""
+"""Matches: who sits where, and that a game of a match can be replayed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NAMES = ("random", "greedy", "novice", "scribe")
 
 
 def untimed(game: Played) -> Played:
-    """Gives a game without the times, which are never the same twice."""
+    """Returns a game without the times, which are never the same twice."""
     return replace(game, milliseconds=())
 
 
@@ -67,13 +67,13 @@ def test_a_game_can_be_played_again(game: str) -> None:
 
 
 def first_move(*_: object) -> Player:
-    """Makes a player that plays the first legal move, whoever it is."""
+    """Creates a player that plays the first legal move, whoever it is."""
     return lambda state, seat: state.legal()[0]
 
 
 @pytest.mark.parametrize("game", barque.games())
 def test_every_rotation_has_the_same_cards(game: str) -> None:
-    """Players who all do the same play the same game from other seats; with other cards another."""
+    """Players who all do the same play the same game from other seats; with other cards, another one."""
     match = Match(game, ("random", "greedy"), 2, maker=first_move)
     one, turned = play(match, 3, 0), play(match, 3, 1)
     assert one.bots == turned.bots[::-1] != turned.bots
@@ -96,7 +96,7 @@ def test_a_shared_victory_is_divided() -> None:
 
 
 def test_a_game_can_be_broken_off() -> None:
-    """What is broken off gives no result."""
+    """An interrupted game has no result."""
     with pytest.raises(Stopped):
         play(Match("hapy", ("random", "greedy"), 2), 0, 0, lambda: True)
 

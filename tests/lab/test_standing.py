@@ -1,4 +1,4 @@
-"""What results say: shares add up, intervals are Wilson's, ratings follow victories."""
+"""What results show: shares add up, intervals are Wilson's, ratings follow victories."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MATCH = Match("hapy", ("a", "b"), 2)
 
 
 def game(deal: int, rotation: int, winners: tuple[str, ...], match: Match = MATCH, ms: float = 1.0) -> Played:
-    """Makes a game that these bots won."""
+    """Creates a game that these bots won."""
     bots = match.seating(deal, rotation)
     won = tuple([seat for seat, name in enumerate(bots) if name in winners])
     empty = tuple([0] * len(bots))
@@ -86,7 +86,7 @@ def test_times() -> None:
 
 
 def test_ratings_follow_victories() -> None:
-    """Who wins more stands higher; a victory that is shared brings two bots together."""
+    """A bot that wins more stands higher; a shared victory brings two bots together."""
     match = Match("hapy", ("a", "b", "c"), 2, ladder=True)
     games: list[Played] = []
     for deal in range(60):

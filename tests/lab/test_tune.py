@@ -1,4 +1,4 @@
-"""Tuning: forecasts get better, the file says how it was made, and a tuning goes on where it stopped."""
+"""Tuning: predictions get better, the file says how it was made, and a tuning resumes where it stopped."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ none = 0.0
 
 @pytest.mark.compiled
 def test_a_spoiled_weight_is_mended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where luck is held to be next to nothing, far too sure forecasts are made: it finds that out by itself."""
+    """With luck rated at next to nothing, predictions are far too sure: the tuning finds that out."""
     monkeypatch.setattr(tune, "SWEEPS", 4)
     good = tunable({"weights": weights("osiris")})
     bad = {name: good[name] * (0.1 if name.startswith("spread") else 1.0) for name in ("spread_first", "spread_last")}
@@ -74,7 +74,7 @@ def test_the_file_keeps_its_comments_and_says_how_it_was_made() -> None:
 
 
 def quick(tmp_path: Path, *more: str) -> list[str]:
-    """Gives a command line that takes a moment."""
+    """Returns a command line that takes only a moment."""
     file = tmp_path / "hapy.toml"
     if not file.exists():
         path = barque.game("hapy").folder / "weights.toml"
@@ -86,7 +86,7 @@ def quick(tmp_path: Path, *more: str) -> list[str]:
 def test_a_tuning_goes_on_where_it_stopped(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Stopped in the middle of its games, it plays the others and comes to the same; it writes only what wins."""
+    """Stopped in the middle of its games, it plays the others and reaches the same result; it writes only what wins."""
     monkeypatch.setattr(tune, "SWEEPS", 1)
     assert main(quick(tmp_path)) == 0
     said = " ".join(capsys.readouterr().out.split())

@@ -1,1 +1,1 @@
-"""The rules, one file a game; each test cites the ids of the rules that it holds a game to."""
+"""The rules, one file per game; each test cites the ids of the rules that it checks."""

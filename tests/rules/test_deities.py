@@ -1,4 +1,4 @@
-"""The rules of Deities of the Old Kingdom: set the position, make the move, look. Tests cite the rules' ids."""
+"""The rules of Deities of the Old Kingdom: set up the position, make the move, look. Tests cite the rules' ids."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ECLIPSES = ("eclipse-of-the-fields", "eclipse-of-the-marshes", "eclipse-of-the-b
 
 
 def face(letter: str) -> str:
-    """Gives the face that *letter* stands for."""
+    """Returns the face that *letter* stands for."""
     return "blank" if letter == "." else DOMAINS[LETTERS.index(letter)]
 
 
@@ -88,26 +88,26 @@ def table(
 
 
 def play(state: DeitiesState, *moves: str) -> DeitiesState:
-    """Plays *moves* and gives the state."""
+    """Plays *moves* and returns the state."""
     for move in moves:
         state.play(GAME.parse(move))
     return state
 
 
 def legal(state: DeitiesState, verb: str = "") -> list[str]:
-    """Lists the legal moves, only those with *verb* if given, without it."""
+    """Lists the legal moves; with *verb*, only its moves, without the verb."""
     shown = [GAME.show(action) for action in state.legal()]
     return [move.removeprefix(verb).strip() for move in shown if move.split()[0] == verb] if verb else shown
 
 
 def held(state: DeitiesState, seat: int = 0) -> str:
-    """Gives a player's domain cards as costs are written."""
+    """Returns a player's domain cards as costs are written."""
     cards: dict[str, int] = state.view(None)["players"][seat]["cards"]
     return " ".join(f"{n}{LETTERS[DOMAINS.index(domain)]}" for domain, n in cards.items() if n)
 
 
 def rows(state: DeitiesState) -> list[str]:
-    """Gives the Field as it is written above."""
+    """Returns the Field as it is written above."""
     letters = {name: LETTERS[n] for n, name in enumerate(DOMAINS)} | {"blank": "."}
     return [" ".join(letters[name] for name in row) for row in state.view(None)["field"]]
 
@@ -118,7 +118,7 @@ def hand(state: DeitiesState, seat: int = 0) -> list[str]:
 
 
 def refused(state: DeitiesState, move: str) -> str:
-    """Tells which rule refuses *move*, in a sentence that ends with its id."""
+    """Returns the rule that refuses *move*, having checked that the sentence ends with its id."""
     with pytest.raises(IllegalMove) as caught:
         play(state, move)
     assert str(caught.value).endswith(f"({caught.value.rule})")
@@ -126,7 +126,7 @@ def refused(state: DeitiesState, move: str) -> str:
 
 
 def everything(n: int = 7) -> str:
-    """Gives *n* cards of each domain."""
+    """Returns *n* cards of each domain."""
     return " ".join(f"{n}{letter}" for letter in LETTERS)
 
 
@@ -517,7 +517,7 @@ def test_symbols_come_off_first_and_add_up() -> None:
 
 
 def test_a_discount_larger_than_the_cost_ends_at_nothing() -> None:
-    """D-17: never below nothing."""
+    """D-17: never below zero."""
     own = {"lower": {"overseers-rod": {"cost": "1W 1R"}}}
     state = table(4, cubes={"lower-1": [1, 2, 3]}, cards={0: "2W"}, options={"content": own})
     assert held(play(state, "unlock lower-1")) == "2W"

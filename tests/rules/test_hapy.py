@@ -1,4 +1,4 @@
-"""The rules of Hâpy Families, example by example: set the position, make the move, look."""
+"""The rules of Hâpy Families, example by example: set up the position, make the move, look."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ READINGS = ("last", "previous-turn")
 
 
 def refused(state: State, move: str) -> IllegalMove:
-    """Gives the refusal of *move*, having seen that it changed nothing."""
+    """Returns the refusal of *move*, having checked that it changed nothing."""
     before = (state.dump(), list(state.log))
     with pytest.raises(IllegalMove) as caught:
         state.play(GAME.parse(move))
@@ -42,7 +42,7 @@ def refused(state: State, move: str) -> IllegalMove:
 
 
 def covering(layout: Layout) -> list[list[int]]:
-    """Gives for each slot the slots that cover it."""
+    """Returns for each slot the slots that cover it."""
     return [[slot for slot in range(36) if mask >> slot & 1] for mask in layout.covers]
 
 
@@ -62,7 +62,7 @@ def rows(*lengths: int, begin: int = 0) -> list[list[int]]:
 
 
 def pyramid_covering(made: list[list[int]]) -> dict[int, list[int]]:
-    """Gives what covers the slots of a pyramid: card i by cards i and i + 1 of the next row."""
+    """Returns what covers the slots of a pyramid: cards i and i + 1 of the next row cover card i."""
     covers = {slot: [below[i], below[i + 1]] for row, below in pairwise(made) for i, slot in enumerate(row)}
     return covers | {slot: [] for slot in made[-1]}
 
@@ -246,7 +246,7 @@ def test_giza_mummies_need_giza(layout: str) -> None:
 
 
 def test_a_layout_of_ones_own() -> None:
-    """H-6: a user's layout, given as data, is laid out as it says."""
+    """H-6: a user's own layout, given as data, is laid out as described."""
     state = GAME.start(2, seed=1, layout=staircase(3))
     assert legal(state) == ["take 35"]
     assert [face == "mummy" for face in state.view(0)["slots"]] == [slot < 3 for slot in range(36)]
@@ -291,7 +291,7 @@ def test_restrictions_leave_the_rest_uniform() -> None:
 
 
 def broken(slot: int, **changes: Any) -> dict[str, Any]:
-    """Gives a layout with one slot changed; ``None`` takes a field away."""
+    """Returns a layout with one slot changed; ``None`` removes a field."""
     data = line()
     for field, value in changes.items():
         if value is None:
@@ -302,7 +302,7 @@ def broken(slot: int, **changes: Any) -> dict[str, Any]:
 
 
 def crowded() -> dict[str, Any]:
-    """Gives a layout with three slots kept for the same two cards."""
+    """Returns a layout with three slots reserved for the same two cards."""
     data = line(0)
     for slot in (4, 9, 17):
         data["slots"][slot]["cards"] = ["cat-1", "cat-2"]
@@ -310,7 +310,7 @@ def crowded() -> dict[str, Any]:
 
 
 def circle() -> dict[str, Any]:
-    """Gives a layout in which slots 7, 8 and 9 cover each other."""
+    """Returns a layout in which slots 7, 8 and 9 cover each other."""
     data = line()
     for slot, other in ((7, 8), (8, 9), (9, 7)):
         data["slots"][slot]["covered_by"] = [other]
@@ -363,7 +363,7 @@ def test_broken_layouts_are_refused(data: dict[str, Any], named: str) -> None:
 
 @pytest.mark.parametrize("value", ["sphinx", "", 7, None, True, ["pyramid"]])
 def test_unknown_layouts_are_refused(value: Any) -> None:
-    """H-5, H-6: a name that is none of those shipped is refused, and those are listed."""
+    """H-5, H-6: an unknown name is refused, and the shipped ones are listed."""
     with pytest.raises(Refusal, match=", ".join(LAYOUTS)):
         GAME.start(2, seed=1, layout=value)
 
@@ -398,7 +398,7 @@ def test_otherwise_the_beginner_is_drawn(seats: int) -> None:
 
 @pytest.mark.parametrize("first", [3, -1, "0", True, 1.0])
 def test_only_a_seat_can_begin(first: Any) -> None:
-    """H-7: what is no seat of the table can't begin."""
+    """H-7: something that is not a seat of the table can't begin."""
     with pytest.raises(Refusal, match="first"):
         GAME.start(3, seed=4, first=first)
 
@@ -508,14 +508,14 @@ FOUR = tuple(" ".join(f"{family}-{numbers}" for family in FAMILIES) for numbers 
 
 
 def test_a_request_is_met() -> None:
-    """H-10: who has the card hands it over."""
+    """H-10: a player who has the card hands it over."""
     state = play(table(FOUR), "ask 2 cat-3")
     assert hand(state, 0) == cards("jackal-1 cat-13 crocodile-1 falcon-1 hippo-1 bull-1")
     assert hand(state, 2) == cards("jackal-34 cat-4 crocodile-34 falcon-34 hippo-34 bull-34")
 
 
 def test_a_request_fails() -> None:
-    """H-10: who does not have the card hands nothing over."""
+    """H-10: a player who does not have the card hands nothing over."""
     state = play(table(FOUR), "ask 2 cat-2")
     assert [hand(state, seat) for seat in range(4)] == [cards(held) for held in FOUR]
 
@@ -894,7 +894,7 @@ QUIET: dict[int, tuple[tuple[str, ...], tuple[str, ...]]] = {
 
 
 def bluff(state: State) -> str:
-    """Gives a request that fails: the player on turn names a card that lies in the own hand."""
+    """Returns a request that fails: the player on turn names a card in their own hand."""
     forbidden = state.view(None)["forbidden"]
     card = next(card for card in hand(state, int(state.turn)) if card != forbidden)
     return f"ask {(state.turn + 1) % state.seats} {card}"
@@ -1103,7 +1103,7 @@ def test_nobody_knows_a_mummy() -> None:
 
 
 def mummies(*, without: tuple[str, ...] = (), limits: Any = (), phase: str = "take", hands: Any = None) -> State:
-    """Gives a position with three mummies: slots 0 and 1 were taken by seat 1, slot 2 still lies there."""
+    """Returns a position with three mummies: slots 0 and 1 were taken by seat 1, slot 2 still lies there."""
     held = hands or ["cat-1 cat-2", "cat-3 bull-1"]
     named = [card for text in held for card in cards(text)]
     left = dict(zip(range(2, 2 + 36 - len(named)), (card for card in DECK if card not in named), strict=True))
@@ -1142,7 +1142,7 @@ def test_a_player_knows_the_own_mummies() -> None:
 
 
 def test_a_refusal_proves_something() -> None:
-    """H-20: who refuses a card did not hold it then: it is none of the mummies taken before."""
+    """H-20: a player who refuses a card did not hold it then: it is none of the mummies taken before."""
     state = mummies(phase="ask")
     third = state.dump()["deal"][2]
     assert {deal[2] for deal in drawn(state, 0)} == {"cat-3", "bull-1", third}

@@ -1,4 +1,4 @@
-"""The rules of Osiris, example by example: set the position, make the move, look."""
+"""The rules of Osiris, example by example: set up the position, make the move, look."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RICH = {"grain": 5, "brick": 5, "stone": 5}
 
 
 def refused(state: State, move: str) -> IllegalMove:
-    """Gives the refusal of *move*, having seen that it changed nothing."""
+    """Returns the refusal of *move*, having checked that it changed nothing."""
     before = (state.dump(), list(state.log))
     with pytest.raises(IllegalMove) as caught:
         state.play(GAME.parse(move))
@@ -115,7 +115,7 @@ def test_an_empty_pile_is_made_from_the_discards() -> None:
 
 
 def rest_discarded(*held: str) -> dict[str, Any]:
-    """Gives fields in which all cards but *held* ones are discarded."""
+    """Returns fields in which all cards but the *held* ones are discarded."""
     _, content = read_content("standard")
     names = [move.args["card"] for move in GAME.moves if move.verb == "gain"]
     rest = Counter({str(name): content.copies[kind] for kind, name in enumerate(names) if content.copies[kind]})
@@ -124,7 +124,7 @@ def rest_discarded(*held: str) -> dict[str, Any]:
 
 
 def short_pile(pile: list[str], *held: str) -> dict[str, Any]:
-    """Gives fields with just *pile* to draw from, everything else but *held* out of the game."""
+    """Returns fields with just *pile* to draw from, and everything else but the *held* cards out of the game."""
     rest = Counter(str(entry["card"]) for entry in rest_discarded(*held, *pile)["discards"])
     return {"deck": pile, "discards": [], "removed": dict(rest)}
 
@@ -523,7 +523,7 @@ def test_market() -> None:
 
 
 def test_nobody_uses_a_market_cartouche_again() -> None:
-    """O-21: the one who used it neither (our reading)."""
+    """O-21: not even the governor who used it (our reading)."""
     out = {"withdrawn": True}
     state = table(3, {"goods": {"stone": 4}}, out, out, first=1, bonus=3)
     play(state, "exchange 3 down")
@@ -877,7 +877,7 @@ def test_tax_collector_takes_from_both() -> None:
 
 
 def test_labor_agent_hires_for_nothing() -> None:
-    """O-27, Labor Agent: a laborer from the cartouche, without a price."""
+    """O-27, Labor Agent: a laborer from the cartouche, for free."""
     state = table(3, {"cards": {"labor-agent": 1}}, for_hire={"farmer": 1})
     play(state, "play labor-agent", "hire farmer")
     assert governor(state, 0)["laborers"] == {"farmer": 1}
@@ -1226,7 +1226,7 @@ def test_an_offer_in_turn() -> None:
 
 
 def test_declining_and_lacking() -> None:
-    """O-33: a declined offer changes nothing; who lacks what is asked for can only decline."""
+    """O-33: a declined offer changes nothing; a governor who lacks what is asked for can only decline."""
     state = table(3, {"goods": {"grain": 1}}, {"goods": {"brick": 1}}, mode="turn")
     play(state, "offer 1", "add grain", "ask stone", "done")
     assert refused(state, "accept").key == "accept-lacks"

@@ -1,4 +1,4 @@
-"""What the rulebooks leave open and we decided is said to be ours, in every language."""
+"""Whatever the rulebooks leave open and we decided is said to be ours, in every language."""
 
 from __future__ import annotations
 

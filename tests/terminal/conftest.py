@@ -30,7 +30,7 @@ PATIENCE = 60  # seconds until a silent program counts as hanging
 
 
 class Ran:
-    """What a run of the command said and how it ended."""
+    """What a run of the command printed and how it ended."""
 
     def __init__(self, code: int, out: str, err: str) -> None:
         self.code = code
@@ -39,7 +39,7 @@ class Ran:
 
     @property
     def flat(self) -> str:
-        """What was said, lines joined: where a sentence is broken depends on its length."""
+        """The output with its lines joined: where a sentence is broken depends on its length."""
         return " ".join(self.out.split())
 
 
@@ -48,7 +48,7 @@ Run = Callable[..., Ran]
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Runs the command in this process, *typed* being what comes by the pipe."""
+    """Runs the command in this process; *typed* comes through the pipe."""
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
     monkeypatch.delenv("LC_ALL", raising=False)
     monkeypatch.delenv("LC_MESSAGES", raising=False)
@@ -66,7 +66,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def surroundings(**environment: str) -> dict[str, str]:
-    """Gives the environment for a program of its own: as on a machine that asks for nothing special."""
+    """Returns the environment for a separate program: as on a machine without special settings."""
     special = ("NO_COLOR", "COLUMNS", "LC_ALL", "LC_MESSAGES", "BARQUE_REQUIRE_NATIVE")
     usual = {name: value for name, value in os.environ.items() if name not in special}
     return {**usual, "TERM": "xterm-256color", "LANG": "en_GB.UTF-8", **environment}
@@ -101,7 +101,7 @@ class Terminal:
         self._decoder = codecs.getincrementaldecoder("utf-8")("ignore")  # a letter may come in two pieces
 
     def until(self, ending: str) -> str:
-        """Waits until the screen ends so; gives what was new on it."""
+        """Waits until the screen ends like this; returns what was new on it."""
         new = ""
         while not new.endswith(ending):
             piece = self._piece()
@@ -129,13 +129,13 @@ class Terminal:
         os.write(self._own, text.encode())
 
     def answer(self, text: str) -> str:
-        """Waits for the prompt, types a line, and gives what was on the screen before."""
+        """Waits for the prompt, types a line, and returns what was on the screen before."""
         new = self.until("> ")
         self.type(text + "\n")
         return new
 
     def end(self) -> int:
-        """Reads to the end and gives the exit code."""
+        """Reads to the end and returns the exit code."""
         deadline = time.monotonic() + PATIENCE
         while self._piece():
             assert time.monotonic() < deadline, f"the program goes on; its last words were {self.screen[-300:]!r}"
@@ -154,8 +154,8 @@ class Terminal:
         try:
             piece = ""
             while not piece and (read := os.read(self._own, 1 << 16)):
-                piece = self._decoder.decode(read)  # "" is no end, but the first bytes of a letter
-        except OSError:  # Linux says so when the other side is closed
+                piece = self._decoder.decode(read)  # "" is not the end, but the first bytes of a letter
+        except OSError:  # Linux reports it this way when the other side is closed
             return ""
         self.screen += piece
         return piece
@@ -179,7 +179,7 @@ def terminal() -> Iterator[Open]:
 
 
 def scripted(seats: str, seed: int, luck: str = "", **options: Json) -> tuple[State, list[str]]:
-    """Plays a game as the terminal would, the people at random; gives its end and what the people typed."""
+    """Plays a game as the terminal would, with people at random; returns its end and what the people typed."""
     game = barque.game("hapy")
     chairs = seats.split(",")
     state = game.start(len(chairs), seed=seed, **options)
@@ -199,10 +199,10 @@ def scripted(seats: str, seed: int, luck: str = "", **options: Json) -> tuple[St
 
 
 def moves_of(record: Path) -> list[str]:
-    """Gives the moves that a record holds."""
+    """Returns the moves in a record."""
     return [line for line in record.read_text("utf-8").splitlines() if line and not line.startswith("[")]
 
 
 def bare(text: str) -> str:
-    """Gives *text* without what steers the terminal."""
+    """Returns *text* without terminal control codes."""
     return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text)

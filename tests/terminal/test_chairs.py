@@ -7,7 +7,7 @@ from barque.terminal.chairs import listed, names, seated
 
 
 def test_behind_a_colon_a_name_or_changes() -> None:
-    """A person or a bot may be called something; what a bot is to do otherwise has an equals sign."""
+    """A person or a bot may have a name; a change to a bot has an equals sign."""
     chairs = seated(listed("me:Ana,novice:Tut,scribe:seconds=0,iterations=5"), "hapy")
     assert [chair.player for chair in chairs] == ["me", "novice", "scribe:seconds=0,iterations=5"]
     name = names(chairs, words("en"), None)
@@ -15,6 +15,6 @@ def test_behind_a_colon_a_name_or_changes() -> None:
 
 
 def test_a_change_that_is_none() -> None:
-    """What a bot does not know is refused, and told which changes there are."""
+    """An unknown change is refused, and the known ones are listed."""
     with pytest.raises(Refusal, match="seconds="):
         seated(listed("me,pharaoh:speed=9"), "hapy")

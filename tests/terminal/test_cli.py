@@ -1,4 +1,4 @@
-"""The command line: its help, its version, and what it says when it is called wrongly."""
+"""The command line: its help, its version, and what it says when it is misused."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ def test_wrong_usage(run: Run, arguments: tuple[str, ...], language: str) -> Non
 
 
 def test_languages_differ(run: Run) -> None:
-    """The same mistake is told in three languages."""
+    """The same mistake is explained in three languages."""
     assert len({run("--lang", language, "frob").err for language in LANGUAGES}) == 3
     assert "en" in run("--lang", "xx", "check", "a").err
 
 
 def test_the_language_of_the_system() -> None:
-    """--lang decides, then LC_ALL, LC_MESSAGES and LANG; else it is English."""
+    """--lang decides, then LC_ALL, LC_MESSAGES and LANG; otherwise it is English."""
     assert language_of(["--lang", "fr"], {"LANG": "de_DE"}) == "fr"
     assert language_of(["check", "x", "--lang=de"], {}) == "de"
     assert language_of([], {"LANG": "fr_FR.UTF-8"}) == "fr"
@@ -76,7 +76,7 @@ def test_help(run: Run, arguments: tuple[str, ...], language: str, capsys: pytes
 
 
 def test_without_a_command_the_help_is_shown(run: Run) -> None:
-    """``barque`` alone says what there is."""
+    """``barque`` alone shows how to use it."""
     ran = run()
     assert ran.code == 0
     assert "play" in ran.out
@@ -94,7 +94,7 @@ def test_version(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_must_be_compiled_fails_otherwise(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """BARQUE_REQUIRE_NATIVE=1 asks for the compiled modules."""
+    """BARQUE_REQUIRE_NATIVE=1 requires the compiled modules."""
     monkeypatch.setenv("BARQUE_REQUIRE_NATIVE", "1")
     monkeypatch.setattr(barque, "NATIVE", False)
     ran = run("--version")

@@ -23,7 +23,7 @@ GAME = barque.game("deities")
 
 
 def name(seat: int) -> str:
-    """Names a seat."""
+    """Returns the name of a seat."""
     return f"Player {seat}"
 
 
@@ -84,13 +84,13 @@ def test_the_field_shows_where_to_push_and_what_it_gains() -> None:
 
 
 def test_a_pushed_die_is_marked() -> None:
-    """It matters for what comes between push and gain (D-14)."""
+    """It matters for what happens between push and gain (D-14)."""
     state = play(table(spells={0: ["oracle"]}), "influence worker 1", "push north b")
     assert "Wo*" in drawn(state, 0)
 
 
 def test_costs_are_what_they_are_for_you() -> None:
-    """After your symbols, with what cubes take off, and what is lacking (D-17)."""
+    """After your symbols, with what cubes take off, and what is missing (D-17)."""
     mine = {place: [0] for place in ("lower-1", "lower-2", "higher-1")} | {"lower-3": [1]}
     shown = drawn(table(cubes=mine, cards={0: "1S 1A"}), 0, width=200)
     row = next(line for line in shown.split("\n") if line.startswith("lower-3"))
@@ -134,7 +134,7 @@ def test_moves_can_be_typed_in_words(language: str, text: str, notation: str) ->
 
 
 def test_own_cards_have_their_own_names() -> None:
-    """A user's content names them; else the words, else the id."""
+    """A user's content names them; otherwise the words, otherwise the id."""
     words = GAME.words("fr")
     assert title(words, "flood") == "Crue"
     assert title(words, "flood", {"name": {"fr": "Déluge"}}) == "Déluge"

@@ -32,12 +32,12 @@ POSITION = json.dumps(half_way().dump())
 
 
 def edited(**changes: object) -> str:
-    """Gives the position with some fields changed."""
+    """Returns the position with some fields changed."""
     return json.dumps({**half_way().dump(), **changes})
 
 
 def doubled() -> str:
-    """Gives the position with a card that is in a hand in another hand too."""
+    """Returns the position with a card from one hand in another hand too."""
     hands = half_way().dump()["hands"]
     hands[1] = [*hands[1], hands[0][0]]
     return edited(hands=hands)
@@ -108,7 +108,7 @@ def test_right_files(run: Run, tmp_path: Path, name: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", WRONG)
 def test_wrong_files(run: Run, tmp_path: Path, name: str, language: str) -> None:
-    """What is wrong is said in one sentence on the error stream, with exit code 1."""
+    """One sentence on the error stream says what is wrong, with exit code 1."""
     text, said = WRONG[name]
     file = tmp_path / name
     file.write_text(text, "utf-8")
@@ -164,7 +164,7 @@ def test_a_layout_of_ones_own_is_kept_with_the_game(run: Run, tmp_path: Path) ->
 
 
 def test_replay_tells_the_game(run: Run, tmp_path: Path) -> None:
-    """Every move is told by number, then the table is shown; --at stops earlier, --seat takes a seat's eyes."""
+    """Every move is narrated by number, then the table is shown; --at stops earlier, --seat shows what a seat saw."""
     file = tmp_path / "game"
     file.write_text(RECORD, "utf-8")
     ran = run("replay", file)

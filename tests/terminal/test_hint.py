@@ -28,7 +28,7 @@ def test_three_moves_are_named_with_their_chances(
     assert ran.err == ""
     line = r"^([a-z][a-z0-9 -]*): "
     advice = re.findall(rf"{line}(?:(?!{line}).)*?\((\d+)\s%", ran.out, re.MULTILINE | re.DOTALL)
-    assert hint.MOVES - 1 <= len(advice) <= hint.MOVES  # an offer is told without one
+    assert hint.MOVES - 1 <= len(advice) <= hint.MOVES  # an offer is shown without one
     for notation, _, chance in advice:
         assert barque.game(game).moves[barque.game(game).parse(notation)]
         assert 0 <= int(chance) <= 100

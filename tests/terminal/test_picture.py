@@ -1,4 +1,4 @@
-"""The drawing: it shows what a view holds and nothing else, within its columns."""
+"""The drawing: it shows what a view contains and nothing else, within its columns."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_every_position_fits_and_shows_every_card(layout: str, language: str) ->
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_memory_aid_is_shown(language: str) -> None:
-    """What everybody can be sure of stands beside the groups, if the table wants it (H-21)."""
+    """What everyone can be sure of stands beside the groups, if the table wants it (H-21)."""
     game = barque.game("hapy")
     state = game.start(2, seed=2, first=0, layout="temple", memory_aid=True)
     for text in ("take 30", "pass", "take 12", "pass"):
@@ -80,7 +80,7 @@ def test_nothing_hidden_is_drawn(seat: int | None) -> None:
 
 
 def own(change: dict[int, dict[str, Json]]) -> dict[str, Json]:
-    """Gives the pyramid with some slots changed."""
+    """Returns the pyramid with some slots changed."""
     folder = Path(barque.__file__).parent / "games" / "hapy" / "content"
     data = tomllib.loads((folder / "pyramid.toml").read_text("utf-8"))
     for slot, entry in change.items():
@@ -89,7 +89,7 @@ def own(change: dict[int, dict[str, Json]]) -> dict[str, Json]:
 
 
 def test_a_layout_that_can_t_be_drawn_is_told() -> None:
-    """A layout of one's own that is too wide, or hides its own numbers, becomes a list."""
+    """A user's own layout that is too wide, or hides its own numbers, becomes a list."""
     for layout in (own({35: {"x": 90}, 0: {"x": -90}}), own({35: {"x": 3.6, "y": 7.1}})):
         state = barque.game("hapy").start(2, seed=1, layout=layout)
         shown = drawn(state, 0)
@@ -98,7 +98,7 @@ def test_a_layout_that_can_t_be_drawn_is_told() -> None:
 
 
 def test_a_narrow_terminal_gets_a_list() -> None:
-    """In 40 columns there is no room for a drawing, but for sentences."""
+    """In 40 columns there is no room for a drawing, only for sentences."""
     state = barque.game("hapy").start(2, seed=1)
     shown = drawn(state, 0, width=40)
     assert "╔" not in shown

@@ -1,4 +1,4 @@
-"""The drawing of Osiris: the Nile and all that stands along it, within its columns, and its text twin."""
+"""The drawing of Osiris: the Nile and everything that stands along it, within its columns, and its text twin."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ def drawn(state: State, seat: int | None, language: str = "en", width: int = 80)
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_games_are_drawn_and_told(language: str) -> None:
-    """All through a game the drawing fits, every event is a sentence, every move has a menu line and is read back."""
+    """All through a game the drawing fits, every event is a sentence, and every move has a menu line and is
+    read back.
+    """
     speech, words = GAME.speech, GAME.words(language)
     state = GAME.start(4, seed=2)
     rng = Rng(2)

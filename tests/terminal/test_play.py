@@ -1,4 +1,4 @@
-"""Whole games at the terminal, moves taken back, games taken up again, and whatever a person may type."""
+"""Whole games at the terminal, moves taken back, games resumed, and everything a person may type."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WON["de"] = r"(gewinnt\.|Du gewinnst|Geteilter Sieg)"
 
 
 def narrow(text: str) -> bool:
-    """Tells whether every line fits 80 columns."""
+    """Checks whether every line fits 80 columns."""
     return all(cell_len(line) <= 80 for line in bare(text).replace("\r", "").split("\n"))
 
 
@@ -202,7 +202,7 @@ def test_undo_reaches_only_ones_own_moves(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_broken_off_game_goes_on_as_if_unbroken(run: Run, tmp_path: Path) -> None:
-    """A game left after each few moves and taken up again is the game played in one go."""
+    """A game left after each few moves and resumed is the same as one played in one go."""
     state, typed = scripted("random,me,random", 21)
     file = tmp_path / "game"
     run(
@@ -241,7 +241,7 @@ def test_a_killed_game_is_kept(terminal: Open, run: Run, tmp_path: Path) -> None
 
 
 def test_a_game_that_can_t_be_kept_goes_on(terminal: Open, tmp_path: Path) -> None:
-    """When the file can't be written any more, that is said, and the game can be saved elsewhere."""
+    """When the file can't be written any more, a sentence says so, and the game can be saved elsewhere."""
     folder, elsewhere = tmp_path / "folder", tmp_path / "elsewhere"
     folder.mkdir()
     one = terminal("play", "hapy", "--seats", "me,random", "--seed", 7, "--first", 0, "--record", folder / "game")
@@ -258,7 +258,7 @@ def test_a_game_that_can_t_be_kept_goes_on(terminal: Open, tmp_path: Path) -> No
 
 
 def test_a_finished_game_is_shown_again(run: Run, tmp_path: Path) -> None:
-    """Taking up a finished game shows how it ended."""
+    """Resuming a finished game shows how it ended."""
     file = tmp_path / "game"
     run("play", "hapy", "--seats", "random,random", "--seed", 1, "--record", file)
     before = file.read_bytes()
@@ -279,7 +279,7 @@ def test_a_finished_game_is_shown_again(run: Run, tmp_path: Path) -> None:
     ],
 )
 def test_a_kept_game_is_not_another_one(run: Run, tmp_path: Path, other: tuple[str, ...], code: int) -> None:
-    """What is asked for beside a file must be what the file holds."""
+    """The other arguments must agree with the file."""
     file = tmp_path / "game"
     run("play", "hapy", "--seats", "me,random", "--seed", 7, "--first", 0, "--record", file)
     ran = run("play", "hapy", "--record", file, *other)
@@ -311,7 +311,7 @@ def test_save_does_not_write_over_a_file(run: Run, tmp_path: Path) -> None:
 
 
 def test_the_end_of_the_input_keeps_the_game(run: Run, tmp_path: Path) -> None:
-    """When nothing more comes by the pipe, the person is told where the game is."""
+    """When nothing more comes through the pipe, the person is told where the game is."""
     file = tmp_path / "game"
     ran = run("play", "hapy", "--seats", "me,random", "--seed", 7, "--first", 0, "--record", file, typed="28")
     assert ran.code == 0
@@ -323,7 +323,7 @@ def test_the_end_of_the_input_keeps_the_game(run: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("key", "code"), [("\x03", 130), ("\x04", 0)])
 def test_leaving_by_a_key(terminal: Open, tmp_path: Path, key: str, code: int) -> None:
-    """Ctrl-C and Ctrl-D leave the game with a sentence; it can be taken up again."""
+    """Ctrl-C and Ctrl-D leave the game with a sentence; it can be resumed."""
     one = terminal("play", "hapy", "--seats", "me,random", "--first", 0, "--record", tmp_path / "game")
     one.until("> ")
     one.reads()  # Python overlooks a Ctrl-C between its prompt and the moment when it waits for a line
@@ -342,7 +342,7 @@ def test_quit_warns_of_a_game_that_is_not_kept(run: Run) -> None:
 
 
 def test_garbage_from_a_pipe(tmp_path: Path) -> None:
-    """Bytes that are no text are answered like any wrong input."""
+    """Bytes that are not text are answered like any wrong input."""
     done = subprocess.run(
         [*BARQUE, "play", "hapy", "--seats", "me,random", "--first", "0"],
         input=b"\xff\xfe\x00\n" + bytes(range(256)) + b"\n",
@@ -388,7 +388,7 @@ def test_two_people_do_not_see_each_other_s_cards(terminal: Open) -> None:
 
 
 def test_one_possibility_is_played_and_told(run: Run) -> None:
-    """Where there is only one move, it is made without asking."""
+    """If there is only one move, it is made without asking."""
     _, typed = scripted("me,random", 3)
     ran = run("play", "hapy", "--seats", "me,random", "--seed", 3, typed="\n".join(typed))
     assert "There is only one thing to do here." in ran.out

@@ -65,13 +65,13 @@ class Server:
             return False
 
     def kill(self) -> None:
-        """Ends it without a good-bye."""
+        """Kills it without a good-bye."""
         if self._process is not None:
             self._process.kill()
             self._process.wait(PATIENCE)
 
     def stop(self) -> None:
-        """Ends it as a host does."""
+        """Stops it as a host does."""
         if self._process is not None:
             self._process.terminate()
             try:
@@ -100,7 +100,7 @@ def browser() -> Iterator[Browser]:
 
 
 class Visitors:
-    """Makes people: each has a browser context, so an identity, of their own. Errors on a page fail the test."""
+    """Creates people, each with their own browser context and so their own identity. Errors on a page fail the test."""
 
     def __init__(self, browser: Browser, server: Server) -> None:
         self._browser = browser

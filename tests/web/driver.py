@@ -1,4 +1,6 @@
-"""Plays any game through the page: hears the legal moves off the wire, makes one by its controls (``data-pick``)."""
+"""Plays any game through the page: reads the legal moves off the wire and makes one with its controls
+(``data-pick``).
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ Policy = Callable[[Sequence[Move]], Move]
 
 
 class Ear:
-    """All that a page and the server say to each other."""
+    """Everything that a page and the server say to each other."""
 
     def __init__(self, page: Page) -> None:
         self.heard: Final[list[Message]] = []
@@ -41,7 +43,7 @@ class Ear:
         socket.on("framesent", lambda frame: self.sent.append(json.loads(frame)))
 
     def newest(self, kind: str) -> Message:
-        """Gives the newest message of a kind."""
+        """Returns the newest message of a kind."""
         return next(message for message in reversed(self.heard) if message["type"] == kind)
 
     def played(self) -> list[Message]:
@@ -53,14 +55,14 @@ _EARS: Final[WeakKeyDictionary[Page, Ear]] = WeakKeyDictionary()
 
 
 def ear(page: Page) -> Ear:
-    """Gives what was said; the first time it begins to listen, so before the page goes to its table."""
+    """Returns what was said; the first call begins to listen, so make it before the page goes to its table."""
     if page not in _EARS:
         _EARS[page] = Ear(page)
     return _EARS[page]
 
 
 def heard(page: Page) -> list[Message]:
-    """Lists all that the server has sent to a page."""
+    """Lists everything that the server has sent to a page."""
     return ear(page).heard
 
 
@@ -68,7 +70,7 @@ def heard(page: Page) -> list[Message]:
 
 
 def play_now(page: Page, game: str = "hapy") -> str:
-    """Sits down against bots from the start page; gives the table's id."""
+    """Sits down against bots from the start page; returns the table's id."""
     page.locator(f"[data-game={game}] button.primary").click()
     page.wait_for_url(re.compile(r"#/table/\w{10}$"))
     page.locator(".seats li").first.wait_for()
@@ -76,7 +78,7 @@ def play_now(page: Page, game: str = "hapy") -> str:
 
 
 def new_table(page: Page, seats: list[dict[str, str]], game: str = "hapy", **more: Any) -> str:
-    """Makes a table as the page does, where bots lose no time, and goes there; gives its id."""
+    """Creates a table as the page does, where bots lose no time, and goes there; returns its id."""
     origin = page.evaluate("location.origin")
     more["settings"] = {"pace": 0, **more.get("settings", {})}
     made = page.context.request.post(
@@ -98,7 +100,7 @@ def sit(page: Page, table: str) -> None:
 
 
 def until(page: Page, look: str, *given: Any) -> Any:
-    """Waits until something can be told (``driver.js``), and gives it; ``None`` if it takes too long."""
+    """Waits until ``driver.js`` can report something, and returns it; ``None`` if it takes too long."""
     patience = THINKS if look == "ready" else WAIT
     return page.evaluate(f"(given) => driver.{look}({patience}, ...given)", list(given))
 
@@ -110,7 +112,7 @@ def seats_of(page: Page) -> list[int]:
 
 
 def ready(*pages: Page) -> Page | None:
-    """Waits until one of the people can do something, and gives the page; ``None`` when the game is over.
+    """Waits until one of the people can do something, and returns their page; ``None`` when the game is over.
 
     On the way it lifts the curtain of a hot seat and nods to the guide of a first game.
     """
@@ -130,7 +132,7 @@ def ready(*pages: Page) -> Page | None:
 
 
 def legal(page: Page) -> list[Move]:
-    """Lists the legal moves, as the server told this page."""
+    """Lists the legal moves that the server sent to this page."""
     listening = ear(page)
     game = listening.newest("welcome")["game"]
     if listening.game != game:
@@ -142,7 +144,7 @@ def legal(page: Page) -> list[Move]:
 
 
 def look_on(page: Page, watcher: Page) -> None:
-    """Lets somebody come to look on: the page is told the same position again, and shows it."""
+    """Lets somebody come to watch: the page receives the same position again, and shows it."""
     told = len(heard(page))
     deadline = time.monotonic() + WAIT / 1000
     watcher.goto(page.url)
@@ -156,7 +158,7 @@ def look_on(page: Page, watcher: Page) -> None:
 
 
 def spelt(move: Move) -> list[str]:
-    """Writes a move as controls have it."""
+    """Returns a move as controls write it."""
     return [f"{name}={value}" for name, value in move.items() if name != "action"]
 
 
@@ -215,12 +217,12 @@ def write(page: Page, move: Move) -> None:
     assert until(page, "next", ply, []) == "made"
 
 
-# Who does these first is soon at the end: in Deities spells and powers would make turns long.
+# Doing these first ends a game soon: in Deities spells and powers would make turns long.
 GOING_ON = [{"verb": verb} for verb in ("unlock", "influence", "gain", "draw", "end")]
 
 
 def choose_by(*wishes: Move, seed: int = 0) -> Policy:
-    """Makes a policy: a move that the first wish that can be had agrees with, else any."""
+    """Creates a policy: a move that agrees with the first wish that is possible, otherwise any."""
     rng = random.Random(seed)
 
     def choose(moves: Sequence[Move]) -> Move:
@@ -234,7 +236,7 @@ def choose_by(*wishes: Move, seed: int = 0) -> Policy:
 
 
 def step(*pages: Page, policy: Policy | None = None, by: Callable[[Page, Move], None] = play) -> Move | None:
-    """Makes one move for whoever is on turn, and gives it; ``None`` when the game is over."""
+    """Makes one move for the player on turn, and returns it; ``None`` when the game is over."""
     page = ready(*pages)
     if page is None:
         return None
@@ -250,7 +252,7 @@ def play_out(
     most: int = 1500,
     between: Callable[[int], None] = lambda turn: None,
 ) -> list[Move]:
-    """Plays to the end of the game, for one person or several; gives the moves that were made."""
+    """Plays to the end of the game, for one person or several; returns the moves that were made."""
     policy, made = policy or choose_by(), list[Move]()
     for turn in range(most):
         between(turn)
@@ -270,7 +272,7 @@ def menu(page: Page, button: str) -> None:
 
 
 def stop(page: Page, other: Page) -> None:
-    """Ends the game where it stands, both agreeing."""
+    """Ends the game where it stands; both agree."""
     menu(page, "Propose to stop here")
     other.get_by_role("button", name="Agree").click()
     for each in (page, other):

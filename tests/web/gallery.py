@@ -41,7 +41,7 @@ def play_some(page: Page, steps: int) -> None:
 
 
 def gathered(visit: Visitors, server: Server, state: State, settings: dict[str, Any]) -> Page:
-    """Seats people at a position; gives the page of the one on turn."""
+    """Seats people at a position; returns the page of the one on turn."""
     people = [visit(name=name, **settings) for name in ("Ana", "Ben", "Cleo", "Dina")[: state.seats]]
     page = people[0]
     table = sit_down(page, server, state)
@@ -120,7 +120,7 @@ def take_deities(visit: Visitors, server: Server, look: str, settings: dict[str,
 
 
 def take(visit: Visitors, server: Server, wanted: str) -> None:
-    """Takes all pictures, or those whose name holds *wanted*."""
+    """Takes all pictures, or those whose name contains *wanted*."""
     looks: dict[str, dict[str, Any]] = {
         "desk-light": {"viewport": DESK, "color_scheme": "light"},
         "desk-dark": {"viewport": DESK, "color_scheme": "dark"},

@@ -21,7 +21,7 @@ from tests.web.conftest import Server
 
 
 def put(server: Server, state: State, **settings: Any) -> str:
-    """Makes a running table of *state*, with nobody at it; gives its id. *settings* are those of a table."""
+    """Creates a running table of *state*, with nobody at it; returns its id. *settings* are those of a table."""
     record = state.game.record(state)
 
     async def work() -> str:
@@ -42,7 +42,8 @@ def put(server: Server, state: State, **settings: Any) -> str:
 
 
 def sit_down(page: Page, server: Server, state: State, seat: int | None = None, **settings: Any) -> str:
-    """Puts *state* on the server and who visits *page* at *seat* (the one on turn, unless told); gives the table's id.
+    """Puts *state* on the server and the visitor of *page* at *seat* (by default the one on turn); returns the table's
+    id.
 
     The other seats stay open, so that nothing moves but what the visitor plays.
     """

@@ -45,7 +45,7 @@ def bot_of(page: Page) -> str:
 
 
 def goods(page: Page) -> dict[str, int]:
-    """Gives the resources of a page's own seat, as it was told last."""
+    """Returns the resources of a page's own seat, as it was told last."""
     (own,) = ear(page).newest("position")["own"]
     found: dict[str, int] = own["view"]["governors"][own["seat"]]["goods"]
     return found
@@ -60,7 +60,7 @@ def has(page: Page, **wanted: int) -> None:
 
 
 def strip(page: Page) -> Any:
-    """Gives what is offered to a page's seat, and what became of its own offers."""
+    """Returns what is offered to a page's seat, and what became of its own offers."""
     return page.get_by_role("region", name="Offers").first
 
 

@@ -40,7 +40,7 @@ def lit(page: Page) -> list[str]:
 
 
 def said(page: Page) -> dict[str, Any]:
-    """Gives what the server says that the person sees."""
+    """Returns what the server says that the person sees."""
     (own,) = driver.ear(page).newest("position")["own"]
     view: dict[str, Any] = own["view"]
     return view
@@ -54,7 +54,7 @@ def move(page: Page, text: str) -> None:
 
 
 def wait_for_ply(page: Page, ply: int) -> None:
-    """Waits until so many moves are shown."""
+    """Waits until this many moves are shown."""
     page.wait_for_function("ply => Number(document.querySelector('main').dataset.ply) >= ply", arg=ply)
 
 

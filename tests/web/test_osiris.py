@@ -40,12 +40,12 @@ def position(wanted: Callable[[OsirisState], bool], seats: int = 3, verbs: Seque
 
 
 def acting(state: OsirisState) -> bool:
-    """Tells whether somebody is about to act."""
+    """Checks whether somebody is about to act."""
     return state.phase_name() == "action"
 
 
 def named(verb: str, **args: Any) -> int:
-    """Gives the number of a move."""
+    """Returns the number of a move."""
     return GAME.parse(" ".join([verb, *[str(value) for value in args.values()]]))
 
 
@@ -102,13 +102,13 @@ def test_every_city_card_and_blessing_is_played(visit: Visitors, server: Server,
 
 
 def legal_when_ready(page: Page) -> list[dict[str, Any]]:
-    """Lists the legal moves once the page has got to where something can be done."""
+    """Lists the legal moves once the page has reached a point where something can be done."""
     assert ready(page) is page
     return legal(page)
 
 
 def asked(page: Page, seat: int) -> bool:
-    """Tells whether *seat* is in the middle of an action."""
+    """Checks whether *seat* is in the middle of an action."""
     position = ear(page).newest("position")
     if position["turn"] != seat:
         return False
@@ -126,7 +126,7 @@ def flags(page: Page) -> dict[str, str]:
 
 
 def gains(before: OsirisState, after: OsirisState, seat: int) -> str:
-    """Writes what *seat* gained as a flag does."""
+    """Returns what *seat* gained, in the form of a flag."""
     pairs = zip(RESOURCES, before.governors[seat].held[:3], after.governors[seat].held[:3], strict=True)
     return " ".join([f"+{now - was}" for _, was, now in pairs if now > was]) or "+0"
 

@@ -79,7 +79,7 @@ def test_axe_finds_nothing_at_a_table(visit: Visitors, game: str, scheme: str, v
 
 
 def zipped(page: Page, path: str) -> int:
-    """Loads a page anew and adds up script and style, as gzip would send them."""
+    """Loads a page afresh and adds up script and style, as gzip would send them."""
     sizes: dict[str, int] = {}
 
     def weigh(response: Any) -> None:
@@ -176,7 +176,7 @@ RULE = re.compile(r"[HDO]-\d+$")
 
 
 def unspoken(page: Page) -> list[str]:
-    """Finds text that did not go through translation: in the pseudo-language all that did is bracketed."""
+    """Finds text that was not translated: in the pseudo-language all translated text is bracketed."""
     found: list[str] = page.evaluate(
         """() => {
           const texts = [];

@@ -43,7 +43,9 @@ every_game = pytest.mark.parametrize("game", GAMES)
 
 
 def knows_its_own(page: Page, table: str) -> None:
-    """Compares all that a page was ever told with what its seats may know, as the record of the game has it."""
+    """Compares everything that a page was ever told with what its seats may know, according to the record of
+    the game.
+    """
     record = page.request.get(f"/api/tables/{table}/record").text()
     game = barque.game(ear(page).newest("welcome")["game"])
     over = game.replay(record)
@@ -167,7 +169,7 @@ def test_a_moment_that_comes_too_late_is_not_shown(visit: Visitors) -> None:
 
 
 def legal_ply(page: Page) -> int:
-    """Gives the ply of the newest position that the page shows."""
+    """Returns the ply of the newest position that the page shows."""
     return int(page.locator("main").get_attribute("data-ply") or 0)
 
 

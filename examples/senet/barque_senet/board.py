@@ -5,14 +5,14 @@ from typing import Final
 from barque.kernel import Rng
 
 HOUSES: Final = range(1, 31)
-OFF: Final = 31  # where a piece comes that leaves the board
-EMPTY: Final = -1  # stands for a house without a piece; else it is the seat that the piece belongs to
+OFF: Final = 31  # the goal of a piece that leaves the board
+EMPTY: Final = -1  # a house without a piece; otherwise the owner's seat
 
 REBIRTH, BEAUTY, WATER, TRUTHS, ATUM, HORUS = 15, 26, 27, 28, 29, 30
 NAMES: Final = {REBIRTH: "rebirth", BEAUTY: "beauty", WATER: "water", TRUTHS: "truths", ATUM: "atum", HORUS: "horus"}
 
 VALUES: Final = (5, 1, 2, 3, 4)  # what a throw is worth, by the number of plain sides that lie up
-LAST: Final = (2, 3)  # the throws after which one does not throw again (S-5)
+LAST: Final = (2, 3)  # the throws that end the throwing (S-5)
 
 
 def thrown(rng: Rng) -> int:

@@ -14,13 +14,13 @@ SURE: Final = 25.0  # the lead, in houses, at which victory is e times as likely
 
 
 def ahead(state: State, seat: int) -> int:
-    """Returns how many houses *seat* is ahead of the other."""
+    """Returns how many houses *seat* is ahead of the other player."""
     assert isinstance(state, SenetState)
     return state.way(seat) - state.way(1 - seat)
 
 
 class SenetGreedy(GreedyBot):
-    """Makes the move after which it is ahead the most."""
+    """Makes the move that puts it furthest ahead."""
 
     def worth(self, state: State, seat: int) -> float:
         """Returns what a state is worth to *seat*."""
@@ -35,7 +35,7 @@ class SenetEvaluation(Evaluation):
         self.plies = 10
 
     def sign(self, state: State) -> int:
-        """Returns what was thrown, as a number: with the moves that is all that happens."""
+        """Returns the throws as a number: together with the moves, they are all that happens."""
         assert isinstance(state, SenetState)
         return sum([7**place * throw for place, throw in enumerate(state.throws)])
 

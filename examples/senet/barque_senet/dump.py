@@ -32,7 +32,7 @@ def dump(state: SenetState) -> dict[str, Json]:
 
 
 def load(state: SenetState, data: dict[str, Json]) -> None:
-    """Fills *state* in from *data*, or raises a ``Refusal`` that names what is wrong."""
+    """Fills in *state* from *data*, or raises a ``Refusal`` that names what is wrong."""
     read = Reader(state.game.name)
     state.ending = ENDINGS[read.one_of("ending", data.get("ending", ""), ENDINGS)]
     over = state.ending != ""

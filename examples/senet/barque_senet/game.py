@@ -39,11 +39,11 @@ class SenetGame(Game):
         return state
 
     def greedy(self, rng: Rng) -> SenetGreedy:
-        """Makes the bot that looks one move ahead."""
+        """Creates the bot that looks one move ahead."""
         return SenetGreedy(rng)
 
     def evaluation(self, weights: dict[str, float]) -> SenetEvaluation:
-        """Makes the game's part in the search."""
+        """Creates the game's part in the search."""
         return SenetEvaluation(weights)
 
     @property

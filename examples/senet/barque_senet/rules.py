@@ -26,15 +26,15 @@ class SenetState(State):
 
     def __init__(self, game: Game, seats: int, options: dict[str, Json]) -> None:
         super().__init__(game, seats, options)
-        self.pieces: Final = int(options["pieces"])  # each player's (S-2)
+        self.pieces: Final = int(options["pieces"])  # per player (S-2)
         self.board = [EMPTY] * (OFF + 1)  # whose piece stands in a house; the board has an edge at both ends
         self.first = 0  # the seat that began, with the spools
-        self.throws: list[int] = []  # those of the seat on turn that are not used yet, rising
+        self.throws: list[int] = []  # the unused throws of the seat on turn, rising
         self.ending = ""  # "home", or "stopped" by agreement
         self.rng = Rng(0)
 
     def lay_out(self, first: int, rng: Rng) -> None:
-        """Sets up cones and spools by turns (S-2); *first* has thrown a 1, moved by it and throws again (S-4)."""
+        """Sets up cones and spools in alternation (S-2); *first* has thrown a 1, moved and throws again (S-4)."""
         front = 2 * self.pieces
         for house in range(1, front + 1):
             self.board[house] = first if house % 2 == 0 else 1 - first
@@ -57,7 +57,7 @@ class SenetState(State):
     # What may be done
 
     def legal(self) -> list[int]:
-        """Lists the steps forward, else those back (S-8), else ``pass`` (S-9); in the water S-13 comes first."""
+        """Lists the steps forward, or those back (S-8), or ``pass`` (S-9); in the water S-13 comes first."""
         if self.turn < 0:
             return []
         if self.board[WATER] == self.turn and 4 not in self.throws:
@@ -77,7 +77,7 @@ class SenetState(State):
         return min(house + by, OFF) if not self.hindrance(house, by) else house - by
 
     def hindrance(self, house: int, steps: int) -> str:
-        """Returns what keeps the piece in *house* from going so many *steps*, "" if nothing does."""
+        """Returns what keeps the piece in *house* from moving *steps* houses, or "" if nothing does."""
         seat, goal = int(self.turn), house + steps
         if self.board[WATER] == seat and (house, steps) != (WATER, 4):
             return "water"
@@ -101,7 +101,7 @@ class SenetState(State):
         return whose in (self.board[house - 1], self.board[house + 1]) and self.board[WATER] != whose
 
     def refusal(self, action: int) -> IllegalMove:
-        """Says why *action* is not legal now."""
+        """Returns why *action* is not legal now."""
         game, wet = self.game.name, self.board[WATER] == self.turn
         if action == PASS:
             return IllegalMove("must-move", game, "S-9")
@@ -119,7 +119,7 @@ class SenetState(State):
     # A turn
 
     def apply(self, action: int) -> None:
-        """Carries out a legal action; when no throw is left, it is the other's turn."""
+        """Carries out a legal action; when no throw is left, it is the other player's turn."""
         seat = int(self.turn)
         if action == PASS:
             self._tell("pass", seat)
@@ -157,7 +157,7 @@ class SenetState(State):
         self._tell("rebirth", seat, goal=house)
 
     def _throw(self, seat: int) -> None:
-        """Throws the sticks for *seat*, whose turn it is now, until a throw is the last (S-5)."""
+        """Throws the sticks for *seat*, whose turn it is now, until a throw is the last one (S-5)."""
         self.turn = seat
         self.throws = [thrown(self.rng)]
         while self.throws[-1] not in LAST:
@@ -166,14 +166,14 @@ class SenetState(State):
         self.throws.sort()
 
     def _tell(self, kind: str, seat: int, **values: Json) -> None:
-        """Tells everybody what happens; what the sticks show is news, so that no throw can be taken back."""
+        """Records an event that everybody sees; a throw is news, so that it can't be taken back."""
         if self.journal is not None:
             self.journal.append(Event(kind, {"seat": seat, **values}, news=kind == "throw"))
 
     # The end
 
     def end_by_agreement(self) -> None:
-        """Ends the game now, both having agreed to stop (S-16)."""
+        """Ends the game now, because both players agreed to stop (S-16)."""
         self._end("stopped")
 
     def _end(self, ending: str) -> None:
@@ -183,7 +183,7 @@ class SenetState(State):
         self.throws = []
 
     def result(self) -> tuple[int, ...]:
-        """Returns whoever has come further in all: with all pieces off (S-15), or when the game was stopped (S-16)."""
+        """Returns the player whose pieces are further on in total: all off (S-15), or when the game stopped (S-16)."""
         furthest = max(self.way(0), self.way(1))
         return tuple([seat for seat in (0, 1) if self.way(seat) == furthest])
 
@@ -202,12 +202,12 @@ class SenetState(State):
     # What is known
 
     def view(self, seat: int | None) -> dict[str, Json]:
-        """Returns all that *seat* may know."""
+        """Returns everything that *seat* may know."""
         self.check_seat(seat)
         return view(self, seat)
 
     def sample(self, seat: int | None, rng: Rng) -> SenetState:
-        """Returns this position with other luck to come: nothing else is hidden from anybody."""
+        """Returns this position with different luck to come: nothing else is hidden from anybody."""
         self.check_seat(seat)
         twin = self.clone()
         twin.rng = rng.other()

@@ -12,13 +12,13 @@ class SenetSpeech(Speech):
     """What was thrown, what can be done, and what stands on the board, in sentences."""
 
     def event(self, words: Words, seen: dict[str, Json], name: Name, you: int | None) -> str:
-        """Returns a sentence for what was seen to happen."""
+        """Returns a sentence for an event."""
         if "throws" in seen:
             seen = {**seen, "throws": thrown(words, seen)}
         return super().event(words, seen, name, you)
 
     def steps(self, words: Words, move: Move, view: dict[str, Json], name: Name) -> tuple[Step, ...]:
-        """Returns the choices that lead to *move*: a throw, then a house and where its piece would come."""
+        """Returns the choices that lead to *move*: a throw, then a house and where its piece would go."""
         if move.verb == "pass":
             wet = view["board"][WATER - 1] == view["turn"]
             return (("p", words.text("move.wait" if wet else "move.pass")),)
@@ -35,7 +35,7 @@ class SenetSpeech(Speech):
     def sentences(
         self, words: Words, view: dict[str, Json], options: dict[str, Json], name: Name, whole: bool
     ) -> list[str]:
-        """Says where everybody's pieces stand and what was thrown; if *whole*, which houses have names."""
+        """Describes where everybody's pieces stand and what was thrown; if *whole*, the houses with names too."""
         said = [player(words, view, name, seat) for seat in (0, 1)]
         if view["turn"] >= 0:
             key = "board.throws-you" if view["turn"] == view["seat"] else "board.throws"
@@ -53,7 +53,7 @@ def thrown(words: Words, told: dict[str, Json]) -> str:
 
 
 def player(words: Words, view: dict[str, Json], name: Name, seat: int) -> str:
-    """Says where the pieces of *seat* stand."""
+    """Describes where the pieces of *seat* stand."""
     houses = [str(house) for house, whose in enumerate(view["board"], 1) if whose == seat]
     return words.text(
         "board.about",
@@ -65,5 +65,5 @@ def player(words: Words, view: dict[str, Json], name: Name, seat: int) -> str:
 
 
 def pieces(words: Words, view: dict[str, Json], seat: int) -> str:
-    """Says what *seat* plays with."""
+    """Returns the name of what *seat* plays with."""
     return words.text("board.spools" if seat == view["first"] else "board.cones")

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def view(state: SenetState, seat: int | None) -> dict[str, Json]:
-    """Returns all that *seat* may know as plain data; ``None`` is a spectator."""
+    """Returns everything that *seat* may know as plain data; ``None`` is a spectator."""
     steps = [STEPS[action - FIRST_STEP] for action in state.legal() if action >= FIRST_STEP]
     return {
         "game": state.game.name,

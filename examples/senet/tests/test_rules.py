@@ -94,7 +94,7 @@ def test_s5_throws_are_used_in_any_order() -> None:
 
 
 def test_s6_who_is_met_goes_where_one_came_from() -> None:
-    """Two pieces change places; to a piece of one's own nobody moves (S-6)."""
+    """Two pieces change places; you can't move onto a piece of your own (S-6)."""
     state = position([12, 14], [16], 2)
     assert refused(state, "move 12 2") == ("own", "S-6")
     play(state, "move 14 2")
