@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import barque
 from barque.kernel import STOP, Event, IllegalMove, Rng, State
 from tests.hapy_positions import EVEN_HANDS, EVEN_LAID, play, table
 from tests.hapy_positions import GAME as HAPY
@@ -148,3 +149,24 @@ def test_what_reveals_nothing_can_be_taken_back() -> None:
     assert state.at(len(state.log) - 1).dump() == before
     play(state, "pass")
     assert not news(state)
+
+
+@pytest.mark.parametrize("name", barque.games())
+def test_a_state_that_keeps_a_journal_tells_the_same(name: str) -> None:
+    game = barque.game(name)
+    state, kept = (game.start(game.seats[0], seed="journal") for _ in range(2))
+    rng = Rng(3)
+    kept.keep_journal()
+    for ply in range(60):
+        if state.over:
+            break
+        if ply == 30:
+            kept = kept.at(ply)
+            kept.keep_journal()
+        actions = state.legal()
+        action = actions[rng.below(len(actions))]
+        state.play(action)
+        kept.advance(action)
+        assert [repr(event) for event in kept.events()] == [repr(event) for event in state.events()]
+    assert kept.clone().journal is None
+    assert kept.dump() == state.dump()

@@ -106,7 +106,7 @@ class State:
         self.accords: tuple[Move, ...] = ()
         self.origin: Origin | None = None
         self.turn: i64 = -1  # the seat to move, -1 when the game is over
-        self.journal: list[Event] | None = None  # collects the events while the log is replayed
+        self.journal: list[Event] | None = None  # collects the events, if it is kept
         self._teller: State | None = None
 
     # What each game defines
@@ -203,6 +203,10 @@ class State:
             action = self.game.parse(action)
         if not self.allows(action):
             raise self._why_not(action)
+        self.advance(action)
+
+    def advance(self, action: int) -> None:
+        """Plays *action*, which is known to be legal now: ``allows`` was asked, or ``legal``."""
         self.log.append(action)
         self.apply(action)
 
@@ -218,9 +222,7 @@ class State:
         """Plays to the end, each move drawn uniformly by *rng* from ``legal()`` in its order."""
         while self.turn >= 0:
             actions = self.legal()
-            action = actions[rng.below(len(actions))]
-            self.log.append(action)
-            self.apply(action)
+            self.advance(actions[rng.below(len(actions))])
 
     @property
     def over(self) -> bool:
@@ -279,8 +281,7 @@ class State:
             if entry < 0:
                 self.agree(other.accords[-1 - entry])
             else:
-                self.log.append(entry)
-                self.apply(entry)
+                self.advance(entry)
 
     def at(self, ply: int) -> State:
         """Returns the state as it was after the first *ply* entries of the log."""
@@ -289,8 +290,16 @@ class State:
             state.step(entry, self.accords)
         return state
 
+    def keep_journal(self) -> None:
+        """Collects events from now on as they happen, so that ``events`` need not replay the log."""
+        if self.journal is None:
+            self.journal = self.events()
+            self._teller = None
+
     def events(self, since: int = 0) -> list[Event]:
         """Lists what happened, from event number *since* on, in the words of the game."""
+        if self.journal is not None:
+            return self.journal[since:]
         teller = self._teller
         if teller is None or len(teller.log) > len(self.log):
             teller = self.fresh()

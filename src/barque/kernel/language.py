@@ -48,6 +48,7 @@ def spoken(environment: Mapping[str, str]) -> str:
     return "en"
 
 
+@lru_cache(8192)  # what somebody types is compared with all the words of a game, each time
 def bare(text: str) -> str:
     """Returns *text* in lower case without accents.
 

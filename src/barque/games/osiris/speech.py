@@ -359,7 +359,7 @@ class OsirisSpeech(Speech):
         titles = {
             bare(title): key.split(".")[1] for key, title in words.entries.items() if key.partition(".")[0] in NAMED
         }
-        for title in sorted(titles, key=len, reverse=True):
+        for title in sorted([title for title in titles if title in plain], key=len, reverse=True):
             plain = re.sub(rf"(?<![\w-]){re.escape(title)}(?![\w-])", titles[title], plain)
         return plain
 
