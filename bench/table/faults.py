@@ -36,6 +36,10 @@ from bench.table.report import Progress, verdict
 REFUSALS: Final = ("store-down", "store-refuses")
 INJECTED: Final = "injected"  # what a fault of a single write says, and may be found in a log
 LONG: Final = 0.02  # how many faults outlast the server's patience
+UNMOUNTED: Final = 0.3  # seconds in which a server that is played at notices that its file is not there
+WRITE_VERSION: Final = 18  # where an SQLite file says which version of its format may write it
+WRITABLE: Final = b"\x02"
+READ_ONLY: Final = b"\x03"  # a version that no SQLite writes yet
 Fault = Callable[[], AbstractContextManager[None]]
 
 
@@ -60,6 +64,7 @@ class SqliteFaults:
             "full": self.full,
             "locked": self.locked,
             "slow": self.slow,
+            "read-only": self.read_only,
             "gone": self.gone,
             "replaced": self.replaced,
             "failing writes": self.failing,
@@ -117,6 +122,29 @@ class SqliteFaults:
             yield
         finally:
             away.rename(self._folder)
+
+    @contextmanager
+    def read_only(self) -> Iterator[None]:
+        """SQLite may read the file and not write it.
+
+        The file itself says so, in its head: rights would keep nobody out whom the system lets do everything. The
+        server finds that when it opens the file anew, after it was away for a moment.
+        """
+        with self.gone():
+            away = self._folder.with_name("away") / self._path.name
+            time.sleep(UNMOUNTED)
+            with closing(sqlite3.connect(away, isolation_level=None, timeout=WITHIN)) as other:
+                other.execute("pragma wal_checkpoint(truncate)")
+            self._mark(away, READ_ONLY)
+        try:
+            yield
+        finally:
+            self._mark(self._path, WRITABLE)
+
+    def _mark(self, path: Path, version: bytes) -> None:
+        with path.open("r+b") as file:
+            file.seek(WRITE_VERSION)
+            file.write(version)
 
     @contextmanager
     def replaced(self) -> Iterator[None]:
