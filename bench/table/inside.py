@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, Final
@@ -14,6 +13,7 @@ import httpx
 from barque.bots import Bot, bot
 from barque.kernel import Rng, Sight, State
 from barque.table.app import make_app
+from barque.table.frames import texts_of
 from barque.table.house import Config, House
 from barque.table.identity import COOKIE
 from barque.table.limits import Limits
@@ -72,9 +72,9 @@ class Wire:
         """Whether the server may post: until it has closed the line."""
         return not self.closed
 
-    def post(self, texts: Sequence[bytes]) -> None:
+    def post(self, data: bytes) -> None:
         """Keeps what the server sends the short way."""
-        self.sent += [text.decode() for text in texts]
+        self.sent += [text.decode() for text in texts_of(data)]
 
     async def receive(self) -> Any:
         """Gives the server the next message."""

@@ -75,20 +75,19 @@ class Redealt(Ledger):
         self._person: Final = person
         self._rng: Final = rng
 
-    def check(self, entry: e.Entry) -> None:
+    def check(self, entry: e.Entry) -> int:
         """Refuses the reader's requests by the reader's game, the others' by the real one."""
         if entry.by == self._person and not isinstance(entry, e.Answered):  # who offers something has it, in any game
-            super().check(entry)
-            return
+            return super().check(entry)
         shown = self.state
         self.state = self.real
         try:
-            super().check(entry)
+            return super().check(entry)
         finally:
             self.state = shown
 
-    def take(self, entry: e.Entry) -> None:
-        """Takes an entry, in both games."""
+    def take(self, entry: e.Entry, action: int = -1) -> None:
+        """Takes an entry, in both games; a move is checked in each."""
         shown, before = self.state, self._length()
         if self.real is not None and isinstance(entry, e.Moved) and self._alike(entry):
             self.alone += 1

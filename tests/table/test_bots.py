@@ -16,10 +16,11 @@ from barque.bots import NAMES, RandomBot
 from barque.bots.searcher import levels
 from barque.kernel import Move, Rng, Sight
 from barque.table import thinking, workers
+from barque.table.limits import Limits
 from barque.table.thinking import Job
 from barque.table.workers import Workers
 from tests.table.client import BOTS, ME
-from tests.table.conftest import PATIENCE, Served
+from tests.table.conftest import PATIENCE, Served, config
 
 
 def job(table: str = "t", log: list[int | str] | None = None, level: str = "greedy") -> Job:
@@ -186,3 +187,19 @@ def test_a_bot_that_finds_no_end_is_ended_and_others_think_on(monkeypatch: pytes
             pool.close()
 
     assert asyncio.run(run()) == 4
+
+
+def test_bots_alone_share_a_budget_and_people_do_not_wait_for_it(store_url: str) -> None:
+    limits = Limits.none()
+    limits.bots_alone = (5, 0)
+    served = Served(config(store_url, limits=limits))
+    try:
+        ana = served.browser()
+        alone = ana.create("hapy", BOTS, BOTS)
+        with ana.join(alone) as watching:
+            watching.see(lambda position: position["ply"] == 5)
+            with ana.join(ana.create("hapy", ME, BOTS)) as here:
+                assert here.play_out()
+            assert served.house.tables[alone].ledger.ply == 5
+    finally:
+        served.stop()

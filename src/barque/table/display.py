@@ -8,12 +8,27 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
+from barque.kernel import Refusal
+from barque.table import entries as e
 from barque.table import tell
 from barque.table.ledger import Ledger
 from barque.table.protocol import Position
+from barque.table.rows import People, Row, row_of
 
 if TYPE_CHECKING:
     from barque.table.outbox import Outbox
+
+
+Make = Callable[[float], e.Entry]  # makes an entry of something that happens at a time
+
+
+class Change:
+    """An entry that was taken; *stored* is what the store is given, nothing if the entry had been taken before."""
+
+    def __init__(self, entry: e.Entry, ply: int, stored: tuple[str, int, list[str], Row] | None = None) -> None:
+        self.entry: Final = entry
+        self.ply: Final = ply
+        self.stored: Final = stored
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -26,13 +41,41 @@ class Display:
         # Held from the check of an entry to its commit: nobody sees what is not stored.
         self.lock: Final = asyncio.Lock()
         self.lost = False  # it may hold what is not stored, and the store does not say: nobody is shown it
+        self.unstored = False  # an entry was taken that is not stored yet
         self.connections: Final[set[Outbox]] = set()
         self._now: Final = now
+        self._visited: People | None = None  # who was here, as the store knows
         self._shown: Final[dict[tuple[Any, ...], bytes]] = {}  # what was sent, until something changes
         self._outline: Position | None = None  # what is told alike to all who are told now
         self._elsewhere: Final[dict[str, tuple[set[str], float]]] = {}  # by server: who is there, and as of when
         self._opened: Final = now()
         self._last_here: Final[dict[str, float]] = {}  # when those were here whose last connection ended
+
+    def settled(self) -> None:
+        """Refuses where it is not known what is stored; asked by whoever has got the lock."""
+        if self.lost:
+            raise Refusal("store-down")
+
+    def take_entry(self, make: Make, now: float) -> Change:
+        """Takes an entry, once: a request that is sent again changes nothing. Refuses one that can't be taken."""
+        self.settled()
+        ledger, entry = self.ledger, make(now)
+        if entry.by and entry.request:
+            done = ledger.done.get((entry.by, entry.request))
+            if done is not None:
+                return Change(entry, done)
+        action, number = ledger.check(entry), ledger.number
+        self.unstored = True
+        ledger.take(entry, action)
+        row = row_of(ledger, self._visited)
+        if row.people is not None:
+            self._visited = row.people
+        return Change(entry, ledger.ply, (self.id, number, [e.write(entry)], row))
+
+    def forget_taken(self) -> None:
+        """Forgets what the store was told: the table is read again."""
+        self.unstored = False
+        self._visited = None
 
     def forget_shown(self) -> None:
         """Forgets what was told before."""

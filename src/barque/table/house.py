@@ -184,12 +184,18 @@ class House:
 
         A log holds no table's id, which is an invitation: it says when the table was made, and which entry is wrong.
         """
+        gone = error if isinstance(error, Refusal) and error.key in GONE else None
         if ledger.table not in self._aside:
             self._aside.add(ledger.table)
             ops.ASIDE.set(len(self._aside))
-            facts = {"created": ledger.created, "entry": ledger.number}
-            LOG.error("a table can't be read and is set aside", exc_info=error, extra={"facts": facts})
-        return error if isinstance(error, Refusal) and error.key in GONE else Refusal("table-unreadable")
+            facts: dict[str, Json] = {"created": ledger.created, "entry": ledger.number}
+            if gone is not None:  # it is whole: the same server may play it some day
+                LOG.warning(
+                    "a table can't be played here and is set aside", extra={"facts": facts | {"why": str(gone)}}
+                )
+            else:
+                LOG.error("a table can't be read and is set aside", exc_info=error, extra={"facts": facts})
+        return gone or Refusal("table-unreadable")
 
     def _tidy(self) -> None:
         before = self.now() - IDLE

@@ -150,6 +150,10 @@ class Ledger:
         people = [chair for chair in self.chairs if chair.kind == PERSON] if bot else []
         return "" if people and all(chair.left for chair in people) else bot
 
+    def only_bots(self) -> bool:
+        """Checks that nobody sits here."""
+        return not any([chair.kind == PERSON and not chair.left for chair in self.chairs])
+
     def deals_openly(self) -> bool:
         """Tells whether everybody may offer deals at any time."""
         return self.phase == "playing" and isinstance(self.state, Dealing) and self.game.deals_openly(self.options)
@@ -230,12 +234,15 @@ class Ledger:
 
     # Taking entries
 
-    def check(self, entry: e.Entry) -> None:
-        """Refuses an entry that can't be taken now."""
+    def check(self, entry: e.Entry) -> int:
+        """Refuses an entry that can't be taken now; returns the action of a move, for ``take``, else -1."""
+        if isinstance(entry, e.Moved):
+            return self._check_moved(entry)
         TAKERS[type(entry)][0](self, entry)
+        return -1
 
-    def take(self, entry: e.Entry) -> None:
-        """Takes an entry; it was checked before it was stored."""
+    def take(self, entry: e.Entry, action: int = -1) -> None:
+        """Takes an entry; it was checked before it was stored. *action* is what ``check`` has just returned, if so."""
         until = entry.at
         if isinstance(entry, e.Away):
             until = entry.since
@@ -243,12 +250,18 @@ class Ledger:
             self.moved = entry.at
         if self.running >= 0:
             self.used[self.running] += max(0.0, until - self._since)
-        TAKERS[type(entry)][1](self, entry)
+        if isinstance(entry, e.Moved):
+            if action < 0:
+                self._play(self.game.parse(entry.move))
+            else:
+                self._play(action, checked=True)
+        else:
+            TAKERS[type(entry)][1](self, entry)
         if entry.by and entry.request:
             self.done[entry.by, entry.request] = self.ply
         self.people[entry.by] = entry.at
         self.number += 1
-        if type(entry) is not e.Moved:
+        if not isinstance(entry, e.Moved):
             self.derived.clear()
             self._name_bots()
         self._set_clock(entry.at)
@@ -506,13 +519,14 @@ class Ledger:
         self._start(self.game.start(len(self.chairs), seed=seed, **self.options))
 
     def _start(self, state: State) -> None:
+        state.keep_journal()
         self.state = state
         self.steps = []
         self.told = len(state.events())
 
     # The game
 
-    def _check_moved(self, entry: e.Moved) -> None:
+    def _check_moved(self, entry: e.Moved) -> int:
         state = self.running_game()
         chair = self.sits(entry, entry.seat)
         if entry.by and not chair.plays:
@@ -526,15 +540,16 @@ class Ledger:
         action = self.game.parse(entry.move)
         if not state.allows(action):
             state.play(action)  # refuses, with the rule
+        return action
 
-    def _moved(self, entry: e.Moved) -> None:
-        self._play(self.game.parse(entry.move))
-
-    def _play(self, action: int) -> None:
+    def _play(self, action: int, checked: bool = False) -> None:
         state = self.state
         assert state is not None
         step = Step(int(state.turn), self.told)
-        state.play(action)
+        if checked:
+            state.advance(action)
+        else:
+            state.play(action)
         self._stepped(step)
 
     def agree(self, accord: Move) -> None:
@@ -566,6 +581,7 @@ class Ledger:
         ply = self.undo_to(seat)
         self.cuts.append((self.number + 1, self.steps[ply].told))
         self.state = state.at(ply)
+        self.state.keep_journal()
         self.told = self.steps[ply].told
         del self.steps[ply:]
         self.bargains.clear()
@@ -685,7 +701,6 @@ TAKERS: Final[dict[type[e.Entry], tuple[Take, Take]]] = {  # how an entry is che
     e.Left: (Ledger._check_left, Ledger._left),
     e.Revealed: (Ledger._check_revealed, Ledger._revealed),
     e.Began: (Ledger._check_began, Ledger._began),
-    e.Moved: (Ledger._check_moved, Ledger._moved),
     e.Declared: (bargain.check_declared, bargain.declared),
     e.Offered: (bargain.check_offered, bargain.offered),
     e.Answered: (bargain.check_answered, bargain.answered),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -28,6 +29,7 @@ class Limits:
     files: tuple[float, float] = (3000, 300)  # of the page, by address
     chat: tuple[float, float] = (10, 0.5)  # of these, things said
     watchers_chat: tuple[float, float] = (20, 1)  # said by all together who watch a table
+    bots_alone: tuple[float, float] = (1000, 100)  # moves of bots at all tables where nobody sits and they don't pause
     sockets: int = 400  # from one address; four times as many if they are of people who sit at tables
     watchers: int = 200  # sockets at one table of people who do not sit there
     own_sockets: int = 10  # at one table of a person who sits there
@@ -40,7 +42,7 @@ class Limits:
     def none(cls) -> Limits:
         """Returns limits that nobody reaches, for measurements."""
         free, many = (1e9, 1e9), 1_000_000
-        limits = cls(free, free, free, free, free, free, free, free, free, free, free, free, many, many, many)
+        limits = cls(free, free, free, free, free, free, free, free, free, free, free, free, free, many, many, many)
         limits.at_once, limits.presence = many, 0.0
         return limits
 
@@ -55,7 +57,10 @@ class Bucket:
 
     def take(self, some: float = 1.0) -> bool:
         """Takes one (or *some*: none only looks whether there is one), if there is one."""
-        now = time.monotonic()
+        return self.take_at(time.monotonic(), some)
+
+    def take_at(self, now: float, some: float = 1.0) -> bool:
+        """Takes one when the clock says *now*."""
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
         if self._left < 1:
@@ -70,16 +75,34 @@ class Paces:
     def __init__(self) -> None:
         self._buckets: Final[dict[str, OrderedDict[str, Bucket]]] = {}
 
+    def bucket(self, kind: str, caller: str, pace: tuple[float, float]) -> Bucket:
+        """Returns the bucket of a caller."""
+        known = self._buckets.get(kind)
+        if known is None:
+            known = self._buckets[kind] = OrderedDict()
+        bucket = known.get(caller)
+        if bucket is None:
+            bucket = known[caller] = Bucket(pace)
+            if len(known) > REMEMBERED:
+                known.popitem(last=False)
+        else:
+            known.move_to_end(caller)
+        return bucket
+
     def take(self, kind: str, caller: str, pace: tuple[float, float], some: float = 1.0) -> bool:
         """Takes one of a caller's, if there is one left; *some* as for a bucket."""
-        known = self._buckets.setdefault(kind, OrderedDict())
-        bucket = known.pop(caller, None) or Bucket(pace)
-        known[caller] = bucket
-        if len(known) > REMEMBERED:
-            known.popitem(last=False)
-        return bucket.take(some)
+        return self.bucket(kind, caller, pace).take(some)
 
     def check(self, kind: str, caller: str, pace: tuple[float, float], some: float = 1.0) -> None:
         """Refuses somebody who comes too often."""
         if not self.take(kind, caller, pace, some):
             raise Refusal("too-often")
+
+
+def take_of_each(buckets: Sequence[Bucket]) -> bool:
+    """Takes one of each bucket until one is empty; returns whether none was."""
+    now = time.monotonic()
+    for bucket in buckets:
+        if not bucket.take_at(now):
+            return False
+    return True

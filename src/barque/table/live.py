@@ -13,9 +13,8 @@ from barque.kernel import Refusal
 from barque.table import entries as e
 from barque.table import ops
 from barque.table.bargain import entry_of
-from barque.table.display import Display
+from barque.table.display import Display, Make
 from barque.table.ledger import Ledger
-from barque.table.rows import People, Row, row_of
 from barque.table.thinking import Job
 
 if TYPE_CHECKING:
@@ -28,6 +27,7 @@ CROWD: Final = 12  # connections above which those who come and go are told of t
 WEIGHS: Final = 3  # times the pace of its moves that a bot weighs an offer
 YES: Final = ("deal-yes", "thanks")  # what a bot says with its answer
 NO: Final = ("no", "deal-more", "deal-later")
+HURRY: Final = 0.1  # seconds between two moves of bots, below which tables of bots alone share a budget
 AGAIN: Final = 2.0  # seconds after which something is tried again that could not be stored
 
 
@@ -44,7 +44,6 @@ class Live(Display):
         super().__init__(ledger, house.now)
         self.idle_since = house.now()
         self.closed = False  # it does nothing any more
-        self._visited: People | None = None  # who was here, as the store knows
         self._thinking: tuple[int, int] | None = None  # ply and branch a bot thinks about
         self._proposed_at: tuple[int, int] | None = None
         self._answering: Final[set[int]] = set()
@@ -60,17 +59,25 @@ class Live(Display):
 
     # Whatever happens
 
-    async def act(self, make: Callable[[float], e.Entry], done: Callable[[int], None] | None = None) -> int:
-        """Takes the entry that *make* gives (at the time it is given), and gives the ply when it is stored.
+    async def act(self, make: Make, done: Callable[[int], None] | None = None) -> int:
+        """Takes the entry that *make* returns, stores it, and has everybody shown; returns the ply after it.
 
         *make* is called again if another server was faster; *done* when it is stored, before anybody is shown it.
         """
         before = self.ledger
         try:
             async with self.lock:
-                self.settled()
                 began = time.perf_counter()
-                entry, ply = await self._take(make)
+                try:
+                    change = self.take_entry(make, self.house.now())
+                    while change.stored is not None and not await self.house.store.append(*change.stored):
+                        await self._read_again()
+                        change = self.take_entry(make, self.house.now())
+                    self.unstored = False
+                except BaseException:
+                    if self.unstored:
+                        await self._read_again()
+                    raise
                 ops.STORED.observe(time.perf_counter() - began)
         except (Exception, asyncio.CancelledError):
             if self.ledger is not before or self.lost:  # it was read again
@@ -78,44 +85,15 @@ class Live(Display):
                 self.house.telling.add(self)
             raise
         if done is not None:
-            done(ply)
-        if type(entry) is e.Moved:
-            ops.moved(self.ledger.game.name, "person" if entry.by else "bot")
+            done(change.ply)
+        if isinstance(change.entry, e.Moved):
+            ops.moved(self.ledger.game.name, "person" if change.entry.by else "bot")
         self.changed()
-        return ply
-
-    def settled(self) -> None:
-        """Refuses where it is not known what is stored; asked by whoever has got the lock."""
-        if self.lost:
-            raise Refusal("store-down")
-
-    async def _take(self, make: Callable[[float], e.Entry]) -> tuple[e.Entry, int]:
-        while True:
-            entry = make(self.house.now())
-            done = self.ledger.done.get((entry.by, entry.request)) if entry.by and entry.request else None
-            if done is not None:
-                return entry, done
-            self.ledger.check(entry)
-            number = self.ledger.number
-            try:
-                self.ledger.take(entry)
-                stored = await self.house.store.append(self.id, number, [e.write(entry)], self._row())
-            except BaseException:
-                await self._read_again()
-                raise
-            if stored:
-                return entry, self.ledger.ply
-            await self._read_again()
-
-    def _row(self) -> Row:
-        """Gives what the store keeps beside the entries; who was here only where that has changed."""
-        row = row_of(self.ledger, self._visited)
-        self._visited = row.people or self._visited
-        return row
+        return change.ply
 
     async def _read_again(self) -> None:
         """Takes the table from the store, where somebody else has written or this server could not."""
-        self._visited = None
+        self.forget_taken()
         self.lost = True
         try:
             self.ledger = await self.house.read(self.id)
@@ -222,6 +200,9 @@ class Live(Display):
         wait = min(ready - self.house.now(), pace)  # a clock that was wrong may have dated the last move to the future
         if wait > 0:
             await asyncio.sleep(wait)
+        if self.ledger.only_bots() and pace < HURRY:  # nobody waits for them
+            while not self.house.paces.take("bots_alone", "", self.house.config.limits.bots_alone):
+                await asyncio.sleep(HURRY)
         self._thinking = None
 
         def make(at: float) -> e.Entry:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine
 from typing import Any, Final, Protocol
 
 from mypy_extensions import mypyc_attr
@@ -12,6 +12,7 @@ from mypy_extensions import mypyc_attr
 from barque.table import protocol as p
 from barque.table import tell
 from barque.table.display import Display
+from barque.table.frames import framed
 
 MUCH: Final = 20  # lines of the log
 REMEMBERED: Final = 300  # things said that somebody who comes is told
@@ -24,8 +25,8 @@ class Wire(Protocol):
     def ready(self) -> bool:
         """Whether the reader keeps up."""
 
-    def post(self, texts: Sequence[bytes]) -> None:
-        """Sends texts."""
+    def post(self, data: bytes) -> None:
+        """Sends frames."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -133,4 +134,4 @@ class Outbox:
             news[:0] = self._answers
             self._answers.clear()
         if news and self._wire is not None:
-            self._wire.post(news)
+            self._wire.post(framed(news))

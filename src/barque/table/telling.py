@@ -11,7 +11,6 @@ from typing import Final
 from barque.table.display import Display
 from barque.table.outbox import Outbox
 
-STEPS: Final = ("hear", "see", "post")  # of a connection
 PORTION: Final = 128  # connections that take a step together: the first does not wait for hundreds of others
 
 CROWD: Final = 40  # readers of one table
@@ -41,23 +40,52 @@ class Telling:
     def _tell(self) -> None:
         changed = list(self._changed)
         self._changed.clear()
-        told: list[tuple[Outbox, list[bytes]]] = []
+        told: list[Outbox] = []
         for table in changed:
-            stored = not table.lock.locked()  # else something is not yet: the senders wait for it
-            for connection in table.connections:
-                if stored and connection.keeps_up():
-                    told.append((connection, []))
-                else:
-                    connection.stir()
-            if len(table.connections) > CROWD:
-                self._resting[table] = False
-                rest = EACH * len(table.connections)
-                asyncio.get_running_loop().call_later(rest, self._rested, table)
+            if len(table.connections) <= CROWD:
+                told += ready(table, list(table.connections))
+                continue
+            self._resting[table] = False
+            rest = EACH * len(table.connections)
+            asyncio.get_running_loop().call_later(rest, self._rested, table)
+            self._tell_crowd(table, list(table.connections))
         for start in range(0, len(told), PORTION):
-            portion = told[start : start + PORTION]
-            for step in STEPS:
-                for connection, news in portion:
-                    try:
-                        getattr(connection, step)(news)
-                    except Exception as error:
-                        connection.fail(error)
+            tell_all(told[start : start + PORTION])
+
+    def _tell_crowd(self, table: Display, readers: list[Outbox]) -> None:
+        """Tells the readers of one table, some in each turn of the loop: others have their turn in between."""
+        tell_all(ready(table, readers[:CROWD]))
+        if len(readers) > CROWD:
+            asyncio.get_running_loop().call_soon(self._tell_crowd, table, readers[CROWD:])
+
+
+def ready(table: Display, readers: list[Outbox]) -> list[Outbox]:
+    """Returns those who can be told now; the others' senders tell them when they can."""
+    stored = not table.lock.locked()  # else something is not yet: the senders wait for it
+    told: list[Outbox] = []
+    for reader in readers:
+        if stored and reader.keeps_up():
+            told.append(reader)
+        else:
+            reader.stir()
+    return told
+
+
+def tell_all(readers: list[Outbox]) -> None:
+    """Tells readers what is new, each step for all of them."""
+    news: list[list[bytes]] = [[] for _ in readers]
+    for number, reader in enumerate(readers):
+        try:
+            reader.hear(news[number])
+        except Exception as error:
+            reader.fail(error)
+    for number, reader in enumerate(readers):
+        try:
+            reader.see(news[number])
+        except Exception as error:
+            reader.fail(error)
+    for number, reader in enumerate(readers):
+        try:
+            reader.post(news[number])
+        except Exception as error:
+            reader.fail(error)

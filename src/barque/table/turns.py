@@ -20,14 +20,20 @@ class Turns:
         self._waiting: Final[dict[str, deque[asyncio.Future[None]]]] = {}
         self._counts = False  # a round is being counted
 
-    async def take(self, caller: str) -> None:
-        """Returns when it is the caller's turn: at once, unless much has begun in this round."""
+    def begin(self, caller: str) -> bool:
+        """Begins something for a caller at once; returns whether it is the caller's turn."""
         begun = self._begun.get(caller, 0)
         if not self._counts:
             self._counts = True
             asyncio.get_running_loop().call_soon(self._next)
         if begun < self._most and caller not in self._waiting:
             self._begun[caller] = begun + 1
+            return True
+        return False
+
+    async def take(self, caller: str) -> None:
+        """Returns when it is the caller's turn: at once, unless much has begun in this round."""
+        if self.begin(caller):
             return
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(caller, deque()).append(turn)

@@ -1,4 +1,4 @@
-"""The wire to a reader: texts that are ready go into a socket in one write, past what every message would cost else.
+"""The wire to a reader: a short way for whole messages, in both directions, past what uvicorn does for each.
 
 What a connection leaves behind when it ends is let go of at once: objects that hold each other would stay in memory
 until a full round of the garbage collector, and those stop the server.
@@ -6,20 +6,52 @@ until a full round of the garbage collector, and those stop the server.
 
 from __future__ import annotations
 
-from asyncio import BaseTransport, TimerHandle
-from collections.abc import Sequence
-from struct import Struct
+from asyncio import AbstractEventLoop, BaseTransport, Future, TimerHandle
+from collections import deque
 from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.protocol import State
+from websockets.streams import StreamReader
 
-# What stands before a text of so many bytes (RFC 6455, 5.2): a whole text in one frame, which a server does not mask.
-TEXT: Final = 0x81
-SHORT: Final = Struct("!BB")
-MIDDLE: Final = Struct("!BBH")
-LONG: Final = Struct("!BBQ")
+from barque.table.frames import TEXT, text_of
+
+UNREAD: Final = 4  # messages that wait for the application before nothing more is read from the socket
+BETWEEN: Final = StreamReader.at_eof.__code__  # what the parser does between two frames
 LINGER: Final = 10.0  # seconds that a reader has to take what was written before the end
+
+
+class Inbox:
+    """Messages that wait for the one task that reads them: what uvicorn uses of ``asyncio.Queue``."""
+
+    def __init__(self, loop: AbstractEventLoop) -> None:
+        self._loop: Final = loop
+        self._kept: Final[deque[Any]] = deque()
+        self._waiter: Future[None] | None = None
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def empty(self) -> bool:
+        """Checks whether nothing waits."""
+        return not self._kept
+
+    def put_nowait(self, message: Any) -> None:
+        """Keeps a message, and wakes whoever waits for one."""
+        self._kept.append(message)
+        if self._waiter is not None and not self._waiter.done():
+            self._waiter.set_result(None)
+
+    async def get(self) -> Any:
+        """Returns the next message."""
+        while not self._kept:
+            self._waiter = self._loop.create_future()
+            try:
+                await self._waiter
+            finally:
+                self._waiter = None
+        return self._kept.popleft()
 
 
 class WireProtocol(WebSocketsSansIOProtocol):
@@ -32,7 +64,46 @@ class WireProtocol(WebSocketsSansIOProtocol):
         """Takes the connection over from the protocol that read its request, whose parser is not needed any more."""
         before: Any = transport.get_protocol()
         before.parser = None
+        inbox: Any = Inbox(self.loop)
+        self.queue = inbox
         super().connection_made(transport)
+
+    def data_received(self, data: bytes) -> None:
+        """Reads: a whole short text at once, anything else as uvicorn does."""
+        short = data[0] == TEXT and len(data) <= self.config.ws_max_size and self._between()
+        text = text_of(data) if short else None
+        if text is None:
+            super().data_received(data)
+        elif not self.close_sent:
+            self._put(text)
+
+    def _between(self) -> bool:
+        """Checks that no frame and no message is half read."""
+        conn: Any = self.conn
+        if conn.state is not State.OPEN or conn.current_size is not None or conn.reader.buffer:
+            return False
+        waits = conn.parser.gi_yieldfrom
+        return waits is not None and waits.gi_code is BETWEEN
+
+    def send_receive_event_to_app(self) -> None:
+        """Hands a message on that uvicorn has read."""
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                text = b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                super().send_receive_event_to_app()  # which ends the connection
+                return
+            self.frames = []
+            self._put(text)
+        else:
+            super().send_receive_event_to_app()
+
+    def _put(self, text: str) -> None:
+        """Hands a text on; while too many wait, nothing more is read."""
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if len(self.queue) >= UNREAD and not self.read_paused:  # type: ignore[arg-type]
+            self.read_paused = True
+            self.transport.pause_reading()
 
     async def run_asgi(self) -> None:
         """Serves the connection."""
@@ -92,15 +163,6 @@ class WireProtocol(WebSocketsSansIOProtocol):
         """Whether the reader keeps up: what is posted now does not have to wait."""
         return self.flows and not self.close_sent and not self.transport.is_closing()
 
-    def post(self, texts: Sequence[bytes]) -> None:
-        """Sends texts to a reader who is ready."""
-        pieces: list[bytes] = []
-        for text in texts:
-            length = len(text)
-            if length < 126:
-                pieces += SHORT.pack(TEXT, length), text
-            elif length < 1 << 16:
-                pieces += MIDDLE.pack(TEXT, 126, length), text
-            else:
-                pieces += LONG.pack(TEXT, 127, length), text
-        self.transport.write(b"".join(pieces))
+    def post(self, data: bytes) -> None:
+        """Sends frames to a reader who is ready."""
+        self.transport.write(data)

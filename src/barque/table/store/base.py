@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import threading
 import time
@@ -196,9 +197,9 @@ class Store:
         rows = self.run(connection, query, table, number, len(entries)).fetchall()
         return [row[0] for row in rows] == list(entries)
 
-    async def append(self, table: str, number: int, entries: Sequence[str], row: Row) -> bool:
-        """Stores entries from *number* on; tells whether another server did not come first."""
-        return await self._write(Appending(self, table, number, entries, row))
+    def append(self, table: str, number: int, entries: Sequence[str], row: Row) -> asyncio.Future[bool]:
+        """Stores entries from *number* on; the result says whether another server did not come first."""
+        return self._writes.submit(Appending(self, table, number, entries, row))
 
     def update(self, connection: Any, table: str, row: Row) -> None:
         """Brings up to date what is kept of a table beside its entries."""

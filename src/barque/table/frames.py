@@ -1,0 +1,73 @@
+"""Frames of a WebSocket (RFC 6455, 5.2): a whole text in one frame, as nearly every message is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+TEXT: Final = 0x81  # the last frame of a text, and the first
+MASKED: Final = 0x80
+SHORT: Final = 126  # bytes that a frame of two bytes' head may have not quite
+MIDDLE: Final = 1 << 16
+
+
+def text_of(data: bytes) -> str | None:
+    """Returns the text of *data* if that is one whole text as a browser sends it, below 64 KB; else nothing.
+
+    >>> text_of(bytes([0x81, 0x82, 1, 2, 3, 4, ord("a") ^ 1, ord("b") ^ 2]))
+    'ab'
+    >>> text_of(b"\\x81\\x02ab") is None  # not masked
+    True
+    """
+    size = len(data)
+    if size < 6 or data[0] != TEXT or data[1] < MASKED:
+        return None
+    length, start = data[1] - MASKED, 6
+    if length == SHORT:
+        if size < 8:
+            return None
+        length, start = data[2] << 8 | data[3], 8
+    if (length > SHORT and start == 6) or size != start + length:
+        return None
+    mask = data[start - 4 : start] * (length // 4 + 1)
+    plain = int.from_bytes(data[start:], "big") ^ int.from_bytes(mask[:length], "big")
+    try:
+        return plain.to_bytes(length, "big").decode()
+    except UnicodeDecodeError:
+        return None
+
+
+def framed(texts: Sequence[bytes]) -> bytes:
+    """Returns texts as a server sends them, each in one frame.
+
+    >>> framed([b"ab"])
+    b'\\x81\\x02ab'
+    """
+    pieces: list[bytes] = []
+    for text in texts:
+        length = len(text)
+        if length < SHORT:
+            pieces.append(bytes([TEXT, length]))
+        elif length < MIDDLE:
+            pieces.append(bytes([TEXT, SHORT, length >> 8, length & 255]))
+        else:
+            pieces.append(bytes([TEXT, 127]) + length.to_bytes(8, "big"))
+        pieces.append(text)
+    return b"".join(pieces)
+
+
+def texts_of(data: bytes) -> list[bytes]:
+    """Returns the texts that ``framed`` was given.
+
+    >>> texts_of(framed([b"ab", b"", bytes(300)])) == [b"ab", b"", bytes(300)]
+    True
+    """
+    found: list[bytes] = []
+    while data:
+        length, start = data[1], 2
+        if length >= SHORT:
+            start = 4 if length == SHORT else 10
+            length = int.from_bytes(data[2:start], "big")
+        found.append(data[start : start + length])
+        data = data[start + length :]
+    return found
