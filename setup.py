@@ -11,8 +11,8 @@ from setuptools import Extension, setup
 HERE = Path(__file__).parent
 REQUIRED = os.environ.get("BARQUE_REQUIRE_NATIVE") == "1"
 TABLE = (
-    "bargain.py",
-    "consent.py",
+    "offers.py",
+    "votes.py",
     "display.py",
     "frames.py",
     "ledger.py",
@@ -20,8 +20,8 @@ TABLE = (
     "outbox.py",
     "requests.py",
     "rows.py",
-    "tell.py",
-    "telling.py",
+    "projection.py",
+    "broadcast.py",
 )  # every move passes through these
 ENVS = ("rows.py",)  # every step of a batch passes through this one; the rest of the package imports NumPy
 PLAIN = {  # not worth compiling

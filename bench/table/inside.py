@@ -13,14 +13,14 @@ import httpx
 from barque.bots import Bot, bot
 from barque.kernel import Rng, Sight, State
 from barque.table.app import make_app
+from barque.table.bot_worker import Job
 from barque.table.frames import texts_of
-from barque.table.house import Config, House
 from barque.table.identity import COOKIE
 from barque.table.limits import Limits
 from barque.table.live import Live
 from barque.table.socket import Connection
 from barque.table.store import Person, open_store
-from barque.table.thinking import Job
+from barque.table.tables import Config, Tables
 
 HOST: Final = "table.test"
 BY_COUNT: Final = "seconds=0,iterations=64"  # with a limit of time a bot's advice would depend on the machine
@@ -118,7 +118,7 @@ class Thinkers:
 
     def _of(self, job: Job) -> tuple[Bot, Sight]:
         """Gives the bot of a job and what it sees; its luck is the same on every server."""
-        ledger = self._world.house.tables[job.table].ledger
+        ledger = self._world.tables.live[job.table].ledger
         seed = f"{job.table} {job.seat} {ledger.ply}"
         level = job.level if job.level in ("random", "greedy") else f"{job.level}:{BY_COUNT}"
         return bot(level, job.game, seed), Sight(self._world.seen_by(job.table, job.seat), job.seat)
@@ -155,19 +155,19 @@ class World:
         self._stack: Final = AsyncExitStack()
 
     @property
-    def house(self) -> House:
+    def tables(self) -> Tables:
         """The tables."""
-        house = self.app.state.house
-        assert isinstance(house, House)
-        return house
+        tables = self.app.state.tables
+        assert isinstance(tables, Tables)
+        return tables
 
     async def __aenter__(self) -> World:
         await self.store.secret("cookie", KEY)
         await self._stack.enter_async_context(self.app.router.lifespan_context(self.app))
         for name, value in (("now", self._clock), ("workers", Thinkers(self))):
-            setattr(self.house, name, value)
-        if self.house._look is not None:
-            self.house._look.cancel()  # nothing is to happen by the real clock
+            setattr(self.tables, name, value)
+        if self.tables._look is not None:
+            self.tables._look.cancel()  # nothing is to happen by the real clock
         self.http = httpx.AsyncClient(transport=httpx.ASGITransport(self.app), base_url=f"http://{HOST}")
         return self
 
@@ -178,7 +178,7 @@ class World:
     def headers(self, person: str) -> dict[str, str]:
         """Gives what a person's browser sends with everything."""
         told = {"host": HOST, "origin": f"http://{HOST}"}
-        return told | {"cookie": f"{COOKIE}={self.house.signer.sign(person)}"} if person else told
+        return told | {"cookie": f"{COOKIE}={self.tables.signer.sign(person)}"} if person else told
 
     async def welcome(self, person: str, name: str) -> None:
         """Lets the server know a person."""
@@ -191,7 +191,7 @@ class World:
 
     def seen_by(self, table: str, seat: int) -> State:
         """Gives the game that a bot at *seat* plays."""
-        state = self.house.tables[table].ledger.state
+        state = self.tables.live[table].ledger.state
         assert state is not None
         return state
 
@@ -231,4 +231,4 @@ class World:
         await asyncio.gather(*[wire.task for wire in self.wires])
         self.wires.clear()
         live.close()
-        self.house.tables.pop(live.id, None)
+        self.tables.live.pop(live.id, None)

@@ -29,7 +29,7 @@ from prometheus_client import Counter, Gauge
 import barque
 from barque.bots import bot
 from barque.kernel import Rng, Sight, State
-from barque.table import app, ops
+from barque.table import app, metrics
 from barque.table import entries as e
 from barque.table.ledger import Ledger
 from barque.table.rows import row_of
@@ -41,7 +41,7 @@ from bench.table.report import Progress, verdict
 WATCHER: Final = "f" * 32
 PART: Final = 10  # tables that are played on the same two servers
 MEMORY: Final = "/dev/shm"  # nothing is lost here when the power is cut
-COUNTED: Final = [metric for metric in vars(ops).values() if isinstance(metric, Counter | Gauge)]
+COUNTED: Final = [metric for metric in vars(metrics).values() if isinstance(metric, Counter | Gauge)]
 GREEDY: Final = {"kind": "bot", "level": "greedy"}
 GOODS: Final = ("nothing", "1 grain", "1 stone", "1 brick", "2 grain", "1 farmer", "1 merchant", "1 scribe", "1 priest")
 
@@ -164,11 +164,11 @@ class OtherWorld(World):
                 ledger.take(e.read(text))
             return ledger
 
-        setattr(self.house, "read", read)  # noqa: B010 (a method of this one server is replaced)
+        setattr(self.tables, "read", read)  # noqa: B010 (a method of this one server is replaced)
 
     def seen_by(self, table: str, seat: int) -> State:
         """Gives the reader's game to the reader's bot, the real one to the others."""
-        ledger = self.house.tables[table].ledger
+        ledger = self.tables.live[table].ledger
         assert isinstance(ledger, Redealt)
         state = ledger.state if seat == ledger.seat else ledger.real
         assert state is not None
@@ -217,14 +217,14 @@ class Pair:
         for seat, person in enumerate(people):
             if seat not in bots:
                 await one.call(person, "POST", f"/api/tables/{self.table}/sit", {"seat": seat})
-        live = await one.house.find(self.table)
+        live = await one.tables.find(self.table)
         found = await one.store.load(self.table)
         assert found is not None
         row: Row = row_of(live.ledger)
         await other.store.create(self.table, found[0], found[1][0], row)
         await other.store.append(self.table, 1, found[1][1:], row)
         other.redeal(self.reader, self.person, self.seed)
-        self.lives = (live, await other.house.find(self.table))
+        self.lives = (live, await other.tables.find(self.table))
         hellos = {
             person: {"language": rng.choice(["en", "fr", "de"]), "steps": rng.random() < 0.5} for person in people
         }
@@ -322,7 +322,7 @@ class Pair:
             return "resume", {}
         if ledger.ballots.open is not None and seat in ledger.ballots.open.waits and rng.random() < 0.8:
             return "vote", {"yes": rng.random() < 0.8}
-        for offer in ledger.bargains.open:
+        for offer in ledger.offers.open:
             if offer.to == seat and rng.random() < 0.6:
                 return "answer", {"offer": offer.number, "yes": rng.random() < 0.7}
         if ledger.chairs[seat].standin:
@@ -408,7 +408,7 @@ class Pair:
             if isinstance(answers[0], httpx.Response) and answers[0].status_code >= 500:
                 raise Leak(f"{self.seed}: GET {path} failed")
             self._tally.calls += 1
-        told = ops.metrics().decode()
+        told = metrics.metrics().decode()
         if any(secret in told for secret in (self.table, *self.people, "Somebody")):
             raise Leak(f"{self.seed}: the numbers for Prometheus tell who plays")
 

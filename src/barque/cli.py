@@ -220,9 +220,9 @@ def run_table(chosen: argparse.Namespace, language: Words) -> None:
     """Runs a command of the table server, which is loaded only for that."""
     with needs("table"):
         from barque.table import records
-        from barque.table.house import Config
         from barque.table.limits import Limits
         from barque.table.serve import serve
+        from barque.table.tables import Config
 
     if chosen.command == "serve":
         password = read_text(chosen.password_file).split("\n")[0].strip() if chosen.password_file else ""

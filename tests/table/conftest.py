@@ -12,10 +12,10 @@ import psycopg
 import pytest
 from bench.table import outside
 
-from barque.table.house import Config, House
 from barque.table.limits import Limits
 from barque.table.serve import Server, listen
 from barque.table.store import open_store
+from barque.table.tables import Config, Tables
 from tests.table.client import Browser
 
 T = TypeVar("T")
@@ -48,10 +48,10 @@ class Served:
         assert ready.wait(PATIENCE)
 
     @property
-    def house(self) -> House:
-        house = self.server.app.state.house
-        assert isinstance(house, House)
-        return house
+    def tables(self) -> Tables:
+        tables = self.server.app.state.tables
+        assert isinstance(tables, Tables)
+        return tables
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Runs something in the server's loop."""

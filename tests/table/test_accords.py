@@ -153,7 +153,7 @@ def test_what_happens_to_a_party_ends_a_bots_offers(bazaar: Game) -> None:
         ledger = opened([PEOPLE[0], ben])
         take(ledger, e.Offered(at=1, by=ben.person, seat=1, to=0, gives="1 shell", gets="nothing"))
         take(ledger, e.Moved(at=2, by="ana", seat=0, move="wait", ply=0))
-        assert [(offer.by, how) for offer, how in ledger.bargains.ended] == ended
+        assert [(offer.by, how) for offer, how in ledger.offers.ended] == ended
 
 
 def test_what_concerns_one_seat_is_done_at_once(bazaar: Game) -> None:

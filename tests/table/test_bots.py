@@ -15,10 +15,10 @@ import barque
 from barque.bots import NAMES, RandomBot
 from barque.bots.searcher import levels
 from barque.kernel import Move, Rng, Sight
-from barque.table import thinking, workers
+from barque.table import bot_pool, bot_worker
+from barque.table.bot_pool import BotPool
+from barque.table.bot_worker import Job
 from barque.table.limits import Limits
-from barque.table.thinking import Job
-from barque.table.workers import Workers
 from tests.table.client import BOTS, ME
 from tests.table.conftest import PATIENCE, Served, config
 
@@ -32,20 +32,20 @@ def test_a_worker_plays_as_the_bot_would_and_goes_on_from_what_it_knows() -> Non
     log: list[int | str] = []
     for _ in range(6):
         asked = Job("t", "hapy", state.rules, 2, {"first": 0}, "7", list(log), int(state.turn), "greedy")
-        action = thinking.choose(asked)
-        thinking._KNOWN.clear()
-        assert thinking.choose(asked) == action  # the same after a restart
+        action = bot_worker.choose(asked)
+        bot_worker._KNOWN.clear()
+        assert bot_worker.choose(asked) == action  # the same after a restart
         state.play(action)
         log.append(action)
-    assert thinking.position(job(log=log)).dump() == state.dump()
-    assert thinking.position(job(log=log[:2])).dump() == state.at(2).dump()
+    assert bot_worker.position(job(log=log)).dump() == state.dump()
+    assert bot_worker.position(job(log=log[:2])).dump() == state.at(2).dump()
 
 
 def test_the_table_that_took_least_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     order: list[str] = []
 
     async def run() -> None:
-        workers = Workers(1)
+        workers = BotPool(1)
         gate = asyncio.Event()
 
         async def pool(work: Any, args: tuple[Job]) -> tuple[int, float]:
@@ -73,7 +73,7 @@ def test_a_choice_that_is_none_takes_a_bot_as_long_as_any_other(level: str, monk
     waited: list[float] = []
 
     async def run(spent: float) -> float:
-        workers = Workers(1)
+        workers = BotPool(1)
 
         async def pool(work: Any, args: tuple[Job]) -> tuple[int, float]:
             return 0, spent
@@ -83,12 +83,12 @@ def test_a_choice_that_is_none_takes_a_bot_as_long_as_any_other(level: str, monk
 
         monkeypatch.setattr(workers, "_in_pool", pool)
         with monkeypatch.context() as patched:
-            patched.setattr("barque.table.workers.asyncio.sleep", sleep)
+            patched.setattr("barque.table.bot_pool.asyncio.sleep", sleep)
             await workers.choose(job(level=level))
         workers.close()
         return spent + waited[-1]
 
-    whole = 0.0 if level in ("random", "greedy") else thinking.usual_time(level)
+    whole = 0.0 if level in ("random", "greedy") else bot_worker.usual_time(level)
     for spent in (0.0, whole / 2, whole):
         assert asyncio.run(run(spent)) == pytest.approx(whole)
     assert level in ("random", "greedy") or whole > levels()[level].seconds
@@ -96,7 +96,7 @@ def test_a_choice_that_is_none_takes_a_bot_as_long_as_any_other(level: str, monk
 
 def test_a_dead_worker_is_replaced() -> None:
     async def run() -> None:
-        workers = Workers(1)
+        workers = BotPool(1)
         legal = barque.game("hapy").start(2, seed="7", first=0).legal()
         assert await workers.choose(job()) in legal
         assert workers._pool is not None
@@ -130,7 +130,7 @@ def test_a_bot_offers_deals_while_a_person_thinks(served: Served, monkeypatch: p
     async def proposes(job: Job) -> str:
         return "deal 1 0 1 grain nothing"
 
-    monkeypatch.setattr(served.house.workers, "proposes", proposes)
+    monkeypatch.setattr(served.tables.bots, "proposes", proposes)
     ana = served.browser("Ana")
     table = ana.create("osiris", ME, BOTS, options={"negotiation": "open"})
     with ana.join(table) as socket:
@@ -153,12 +153,12 @@ def test_a_bot_that_can_bargain_does(monkeypatch: pytest.MonkeyPatch) -> None:
             return accord.args["gives"] == "1 grain"
 
     asked = Job("u", "osiris", 1, 2, {"negotiation": "open"}, "7", [], 1, "scribe")
-    assert thinking.proposes(asked._replace(level="random")) == ""
-    monkeypatch.setattr(thinking, "bot", lambda *_: Bargainer(Rng(1)))
-    assert thinking.proposes(asked) == "bribe 1 nothing"
-    assert thinking.proposes(asked._replace(said=((3, "bribe 1 nothing"),))) == ""
-    assert thinking.agrees(asked, "deal 0 1 1 grain nothing")
-    assert not thinking.agrees(asked, "deal 0 1 2 grain nothing")
+    assert bot_worker.proposes(asked._replace(level="random")) == ""
+    monkeypatch.setattr(bot_worker, "bot", lambda *_: Bargainer(Rng(1)))
+    assert bot_worker.proposes(asked) == "bribe 1 nothing"
+    assert bot_worker.proposes(asked._replace(said=((3, "bribe 1 nothing"),))) == ""
+    assert bot_worker.agrees(asked, "deal 0 1 1 grain nothing")
+    assert not bot_worker.agrees(asked, "deal 0 1 2 grain nothing")
 
 
 def test_a_present_is_taken_and_a_robbery_is_not() -> None:
@@ -174,14 +174,14 @@ def test_a_present_is_taken_and_a_robbery_is_not() -> None:
 
 
 def test_a_bot_that_finds_no_end_is_ended_and_others_think_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "LONGEST", 0.5)
+    monkeypatch.setattr(bot_pool, "LONGEST", 0.5)
 
     async def run() -> int:
-        pool = Workers(1)
+        pool = BotPool(1)
         try:
             with pytest.raises(TimeoutError):
                 await pool._ask("endless", time.sleep, 600)
-            monkeypatch.setattr(workers, "LONGEST", PATIENCE)
+            monkeypatch.setattr(bot_pool, "LONGEST", PATIENCE)
             return int(await pool._ask("calm", max, 3, 4))
         finally:
             pool.close()
@@ -200,6 +200,6 @@ def test_bots_alone_share_a_budget_and_people_do_not_wait_for_it(store_url: str)
             watching.see(lambda position: position["ply"] == 5)
             with ana.join(ana.create("hapy", ME, BOTS)) as here:
                 assert here.play_out()
-            assert served.house.tables[alone].ledger.ply == 5
+            assert served.tables.live[alone].ledger.ply == 5
     finally:
         served.stop()

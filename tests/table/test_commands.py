@@ -13,11 +13,11 @@ import pytest
 import barque
 from barque.cli import main
 from barque.kernel import words
-from barque.table import ops
+from barque.table import metrics
 from barque.table.fairness import game_seed, seal, shuffle_seal, tag, verify, with_tag
-from barque.table.house import Config
 from barque.table.serve import serve
 from barque.table.store import open_store
+from barque.table.tables import Config
 from tests.table.client import BOTS, ME
 from tests.table.conftest import Served, config
 
@@ -175,7 +175,7 @@ def test_a_taken_port_is_refused(store_url: str) -> None:
 
 def test_logs_are_lines_of_json_without_secrets(served: Served, capfd: pytest.CaptureFixture[str]) -> None:
     before = logging.getLogger().handlers, logging.getLogger().level
-    ops.set_up_logs("debug")
+    metrics.set_up_logs("debug")
     try:
         ana = served.browser("Ana Unmistakable")
         table = ana.create("hapy", ME, BOTS, options={"first": 0})

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from barque.table import entrance, ops
+from barque.table import entrance, metrics
 from barque.table.guard import network_of
 from tests.table.conftest import PATIENCE, Served
 
@@ -92,7 +92,7 @@ def test_a_chain_of_errors_is_told_in_short() -> None:
 
     with pytest.raises(ValueError, match="number 80") as caught:
         fail(80)
-    told = ops.in_short(caught.value)
+    told = metrics.in_short(caught.value)
     assert "number 80" in told
     assert "number 60" not in told
     assert len(told) < 40_000

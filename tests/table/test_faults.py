@@ -21,7 +21,7 @@ from bench.table.outside import Process, client, make_table
 
 from barque.cli import main
 from barque.kernel import Refusal
-from barque.table import ops
+from barque.table import metrics
 from barque.table.store import Row, Store, lane, open_store
 from barque.table.store.postgres import place_of, reason_of
 from barque.table.store.sqlite import SqliteStore
@@ -222,9 +222,9 @@ def test_what_is_not_known_to_be_stored_is_neither_shown_nor_built_on(
     """A second move, waiting for a first that failed, would have been stored behind a hole."""
     ana = served.browser()
     table = ana.create("hapy", ME, ME)
-    live = served.run(served.house.find(table))
+    live = served.run(served.tables.find(table))
     gate = asyncio.Event()
-    append = served.house.store.append
+    append = served.tables.store.append
 
     async def down(*_: Any) -> Any:
         await gate.wait()
@@ -239,19 +239,19 @@ def test_what_is_not_known_to_be_stored_is_neither_shown_nor_built_on(
         first = asyncio.create_task(live.act(say))
         second = asyncio.create_task(live.act(say))
         await asyncio.sleep(0)
-        monkeypatch.setattr(served.house.store, "append", append)
+        monkeypatch.setattr(served.tables.store, "append", append)
         gate.set()
         return list(await asyncio.gather(first, second, return_exceptions=True))
 
-    monkeypatch.setattr(served.house.store, "append", down)
-    monkeypatch.setattr(served.house.store, "load", down)
+    monkeypatch.setattr(served.tables.store, "append", down)
+    monkeypatch.setattr(served.tables.store, "load", down)
     found = served.run(work())
     monkeypatch.undo()
     assert [error.key for error in found if isinstance(error, Refusal)] == ["store-down"] * 2
     assert live.lost
-    assert served.run(served.house.find(table)) is not live
+    assert served.run(served.tables.find(table)) is not live
     stored = served.run(
-        served.house.store._read(
+        served.tables.store._read(
             lambda c: c.execute("select count(*), max(number) from entries where table_id = ?", (table,)).fetchone()
         )
     )
@@ -265,12 +265,12 @@ def test_who_comes_while_the_store_fails_is_told_to_come_again(
 ) -> None:
     ana = served.browser()
     table = ana.create("hapy", ME, OPEN)
-    del served.house.tables[table]
+    del served.tables.live[table]
 
     async def down(*_: Any) -> Any:
         raise Refusal(key)
 
-    monkeypatch.setattr(served.house.store, "load", down)
+    monkeypatch.setattr(served.tables.store, "load", down)
     ana.http.headers["accept-language"] = language
     answer = ana.http.get(f"/api/tables/{table}")
     assert (answer.status_code, answer.json()["text"]) == (503, Refusal(key).text(language))
@@ -295,7 +295,7 @@ def test_a_table_that_can_not_be_read_is_set_aside(
     first = Served(config(url))
     ana = first.browser("Ana")
     bad, good = [ana.create("hapy", ME, BOTS, settings={"listed": True}) for _ in range(2)]
-    found = first.run(first.house.store.load(bad))
+    found = first.run(first.tables.store.load(bad))
     assert found is not None
     first.stop()
     text = found[1][0].replace('"game":"hapy"', '"game":"senet"') if entry == "unknown game" else entry
@@ -309,11 +309,11 @@ def test_a_table_that_can_not_be_read_is_set_aside(
         said = [record for record in caplog.records if "set aside" in record.message]
         missing = entry == "unknown game"
         assert [record.levelname for record in said] == ["WARNING" if missing else "ERROR"]
-        line = ops.JsonLines().format(said[0])
+        line = metrics.JsonLines().format(said[0])
         assert bad not in line
         assert ("Traceback" in line, "senet" in line) == (not missing, missing)
-        assert b"barque_tables_aside 1.0" in ops.metrics()
-        second.run(second.house._attend(second.house.now()))  # again, and once more nothing is stopped
+        assert b"barque_tables_aside 1.0" in metrics.metrics()
+        second.run(second.tables._attend(second.tables.now()))  # again, and once more nothing is stopped
         ana.base = second.base
         ana.http.base_url = second.base
         with ana.join(good) as here:
@@ -325,7 +325,7 @@ def test_a_table_that_can_not_be_read_is_set_aside(
         assert good in [table["id"] for table in ana.get("/api/tables")["mine"]]
     finally:
         second.stop()
-        ops.ASIDE.set(0)
+        metrics.ASIDE.set(0)
     assert main(["export", "--store", url, str(tmp_path / "out"), "--lang", "en"]) == 0
     assert capsys.readouterr().err.startswith(f"{bad}: ")
 
@@ -468,15 +468,15 @@ def test_a_jump_of_the_clock_runs_nobody_out_of_time(jump: float, store_url: str
         table = ana.create("hapy", ME, ME, settings={"clock": "move", "seconds": 60})
         with ana.join(table) as here:
             here.play()
-            before = served.house.now()
+            before = served.tables.now()
             wall.ahead = jump
             for _ in range(3):
-                served.run(served.house.look())
-            assert abs(served.house.now() - before) < 30
+                served.run(served.tables.look())
+            assert abs(served.tables.now() - before) < 30
             here.play()
-            ledger = served.house.tables[table].ledger
+            ledger = served.tables.live[table].ledger
             assert ledger.running >= 0
-            assert 30 < ledger.left_on(ledger.running, served.house.now()) <= 60
+            assert 30 < ledger.left_on(ledger.running, served.tables.now()) <= 60
     finally:
         served.stop()
 
@@ -489,18 +489,18 @@ def test_no_clock_runs_while_no_server_does(jump: float, clock: str, store_url: 
     table = ana.create("hapy", ME, ME, settings={"clock": clock, "seconds": 60})
     with ana.join(table) as here:
         here.play()
-    first.run(first.house.look())  # notes that it is there
+    first.run(first.tables.look())  # notes that it is there
     first.stop()
     wall.ahead = jump  # or a server that was away for so long
     second = Served(config(store_url))
     try:
-        live = second.run(second.house.find(table))
+        live = second.run(second.tables.find(table))
         assert live.ledger.running >= 0
-        assert 30 < live.ledger.left_on(live.ledger.running, second.house.now()) <= 60
+        assert 30 < live.ledger.left_on(live.ledger.running, second.tables.now()) <= 60
         assert not [said for said in live.ledger.spoken if said.note == "ran-out"]
         deadline = live.ledger.deadline()
         assert deadline is not None
-        assert 30 < deadline - second.house.now() <= 60
+        assert 30 < deadline - second.tables.now() <= 60
     finally:
         second.stop()
 
@@ -511,7 +511,7 @@ def test_clocks_are_seen_to_later_where_the_store_fails_at_the_start(
     first = Served(config(store_url))
     ana = first.browser("Ana")
     table = ana.create("hapy", ME, ME, settings={"clock": "move", "seconds": 60})
-    first.run(first.house.look())
+    first.run(first.tables.look())
     first.stop()
 
     async def full(*_: Any) -> bool:
@@ -522,10 +522,10 @@ def test_clocks_are_seen_to_later_where_the_store_fails_at_the_start(
         broken.setattr(SqliteStore, "append", full)
         second = Served(config(store_url))
     try:
-        second.run(second.house.look())
-        ledger = second.run(second.house.find(table)).ledger
+        second.run(second.tables.look())
+        ledger = second.run(second.tables.find(table)).ledger
         assert ledger.running >= 0
-        assert ledger.left_on(ledger.running, second.house.now()) > 30
+        assert ledger.left_on(ledger.running, second.tables.now()) > 30
     finally:
         second.stop()
 
@@ -563,7 +563,7 @@ def test_servers_go_by_the_clock_of_their_database(postgres_url: str) -> None:
 
 def test_the_level_of_a_log_line_is_its_level(caplog: pytest.LogCaptureFixture) -> None:
     logging.getLogger("barque.test").error("a bot failed", extra={"facts": {"level": "greedy", "time": 1, "bot": "x"}})
-    told = json.loads(ops.JsonLines().format(caplog.records[-1]))
+    told = json.loads(metrics.JsonLines().format(caplog.records[-1]))
     assert (told["level"], told["message"], told["bot"]) == ("error", "a bot failed", "x")
     assert told["time"] != 1
 
@@ -574,10 +574,12 @@ def test_a_broken_bot_is_an_error_in_the_log(
     async def broken(*_: Any) -> int:
         raise RuntimeError("out of ideas")
 
-    monkeypatch.setattr(served.house.workers, "choose", broken)
+    monkeypatch.setattr(served.tables.bots, "choose", broken)
     ana = served.browser()
     with ana.join(ana.create("hapy", ME, BOTS, options={"first": 1})) as here:
         assert here.my_move()
-    told = [json.loads(ops.JsonLines().format(record)) for record in caplog.records if "bot failed" in record.message]
+    told = [
+        json.loads(metrics.JsonLines().format(record)) for record in caplog.records if "bot failed" in record.message
+    ]
     assert {line["level"] for line in told} == {"error"}
     assert {line["bot"] for line in told} == {BOTS["level"]}

@@ -118,8 +118,8 @@ def test_a_stranger_changes_nothing_whatever_is_sent(
     message: Any, onlooker: tuple[Browser, Socket, str], served: Served
 ) -> None:
     _, socket, table = onlooker
-    ledger = served.house.tables[table].ledger
-    before = ledger.ply, [chair.person for chair in ledger.chairs], ledger.ballots.open, ledger.bargains.open
+    ledger = served.tables.live[table].ledger
+    before = ledger.ply, [chair.person for chair in ledger.chairs], ledger.ballots.open, ledger.offers.open
     if isinstance(message, bytes):
         socket.wire.send(message)
     else:
@@ -130,8 +130,8 @@ def test_a_stranger_changes_nothing_whatever_is_sent(
         if answer["type"] == "refused":
             assert answer["key"] != "failed", answer
             assert answer["text"]
-    ledger = served.house.tables[table].ledger
-    assert before == (ledger.ply, [chair.person for chair in ledger.chairs], ledger.ballots.open, ledger.bargains.open)
+    ledger = served.tables.live[table].ledger
+    assert before == (ledger.ply, [chair.person for chair in ledger.chairs], ledger.ballots.open, ledger.offers.open)
 
 
 @settings(max_examples=200, suppress_health_check=list(HealthCheck))

@@ -343,8 +343,8 @@ def test_who_leaves_stops_nobody_and_can_be_replaced(served: Served) -> None:
 
 def pass_time(served: Served, monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
     """Lets time pass on the server's clock."""
-    now = served.house.now
-    monkeypatch.setattr(served.house, "now", lambda: now() + seconds)
+    now = served.tables.now
+    monkeypatch.setattr(served.tables, "now", lambda: now() + seconds)
 
 
 def test_a_bot_plays_for_who_is_away_for_long_and_not_at_once(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -353,7 +353,7 @@ def test_a_bot_plays_for_who_is_away_for_long_and_not_at_once(served: Served, mo
     assert socket.refused("propose", **takeover) == "takeover-whom"
     second.wire.close()
     away = socket.see(lambda position: not position["seats"][1]["online"])["seats"][1]["away"]
-    assert abs(away - served.house.now()) < 60
+    assert abs(away - served.tables.now()) < 60
     assert socket.refused("propose", **takeover) == "takeover-early"
     pass_time(served, monkeypatch, 61)
     socket.done("propose", **takeover)
@@ -447,10 +447,10 @@ def test_a_clock_that_runs_out_hands_over_to_a_bot(served: Served, monkeypatch: 
     clocks = ana.see(lambda position: position["clocks"])["clocks"]
     assert [clock["runs"] for clock in clocks] == [True, False]
     assert clocks[0]["left"] <= 60
-    house = served.house
-    later = house.now() + 61
-    monkeypatch.setattr(house, "now", lambda: later)  # a minute passes
-    live = house.tables[table]
+    tables = served.tables
+    later = tables.now() + 61
+    monkeypatch.setattr(tables, "now", lambda: later)  # a minute passes
+    live = tables.live[table]
     served.run(live.run_out())
     ana.see(lambda position: position["seats"][0]["standin"] and position["ply"] >= 1)
     assert any("time" in chat["text"] for chat in ana.chats)

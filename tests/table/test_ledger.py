@@ -7,7 +7,7 @@ import pytest
 import barque
 from barque.kernel import Refusal
 from barque.table import entries as e
-from barque.table import tell
+from barque.table import projection
 from barque.table.fairness import Proof, game_seed, seal, shuffle_seal, verify
 from barque.table.ledger import STAND_IN, Ledger
 from barque.table.protocol import Settings
@@ -81,7 +81,7 @@ def test_what_a_bot_has_offered_is_part_of_the_table() -> None:
     offer = e.Offered(at=1, seat=1, to=0, gives="1 grain", gets="1 brick")
     take(ledger, offer)
     take(ledger, e.Offered(at=2, by="ana", seat=0, to=1, gives="1 grain", gets="nothing"))
-    assert ledger.bargains.said == {1: [(ledger.told, "deal 1 0 1 grain 1 brick")]}
+    assert ledger.offers.said == {1: [(ledger.told, "deal 1 0 1 grain 1 brick")]}
     assert str(ledger.game.accord("deal 1 0 1 grain 1 brick")) == "deal 1 0 1 grain 1 brick"
 
 
@@ -215,19 +215,19 @@ def test_the_same_entries_make_the_same_ledger() -> None:
     for text in kept:
         again.take(e.read(text))
     assert row_of(again) == row_of(ledger)
-    reader = tell.Reader([0], "en", in_words=True)
-    frames = [tell.Frame(ledger), tell.Frame(again)]
-    outlines = [tell.outline(ledger, 30, frames[0]), tell.outline(again, 30, frames[1])]
-    first = tell.position(ledger, reader, "ana", frames[0], outlines[0])
-    assert tell.position(again, reader, "ana", frames[1], outlines[1]) == first
-    assert tell.lines(again, reader, 0, frames[1]) == tell.lines(ledger, reader, 0, frames[0])
+    reader = projection.Reader([0], "en", in_words=True)
+    frames = [projection.Frame(ledger), projection.Frame(again)]
+    outlines = [projection.outline(ledger, 30, frames[0]), projection.outline(again, 30, frames[1])]
+    first = projection.position(ledger, reader, "ana", frames[0], outlines[0])
+    assert projection.position(again, reader, "ana", frames[1], outlines[1]) == first
+    assert projection.lines(again, reader, 0, frames[1]) == projection.lines(ledger, reader, 0, frames[0])
 
 
 def test_lines_know_their_move() -> None:
     ledger = opened("osiris")
     for _ in range(40):
         take(ledger, move(ledger))
-    told = tell.lines(ledger, tell.Reader([], "en"), 0, tell.Frame(ledger)).lines
+    told = projection.lines(ledger, projection.Reader([], "en"), 0, projection.Frame(ledger)).lines
     assert ledger.state is not None
     for line in told:
         assert len(ledger.state.at(line.ply).events()) > told.index(line)

@@ -182,7 +182,7 @@ def test_a_deleted_person_is_not_waited_for_in_a_rematch(served: Served) -> None
     person = ana.http.cookies["barque"].partition(".")[0]
     assert ana.http.delete("/api/me").status_code == 204
     for each in (table, new):
-        left = served.run(served.house.store.load(each))
+        left = served.run(served.tables.store.load(each))
         assert left is not None
         assert "Unmistakable" not in "".join(left[1])
         assert person not in "".join(left[1])
@@ -213,7 +213,7 @@ def test_a_person_can_download_and_delete_what_is_stored(served: Served) -> None
         assert "something private" in stored
         assert "Ana Unmistakable" in stored
         assert ana.http.delete("/api/me").status_code == 204
-    left = served.run(served.house.store.load(table))
+    left = served.run(served.tables.store.load(table))
     assert left is not None
     kept = "".join(left[1])
     assert "something private" not in kept

@@ -16,9 +16,9 @@ import pytest
 import barque
 from barque.cli import main
 from barque.kernel import Refusal, Rng
-from barque.table.house import Config, House
 from barque.table.ledger import Ledger
 from barque.table.store import open_store
+from barque.table.tables import Config, Tables
 from tests.table.client import Browser, Socket
 from tests.table.conftest import Served, config
 
@@ -49,11 +49,11 @@ def ledgers(url: str) -> dict[str, Ledger | Refusal]:
 
     async def read() -> dict[str, Ledger | Refusal]:
         store = open_store(url)
-        house = House(store, Config(store=url))
+        tables = Tables(store, Config(store=url))
         found: dict[str, Ledger | Refusal] = {}
         for table in await store.ids():
             try:
-                found[table] = await house.read(table)
+                found[table] = await tables.read(table)
             except Refusal as refusal:
                 found[table] = refusal
         await asyncio.to_thread(store.close)

@@ -8,7 +8,7 @@ import barque
 from barque.kernel import IllegalMove, Move, Refusal, Rng, State
 from barque.kernel.dealing import Dealing
 from barque.table import entries as e
-from barque.table import tell
+from barque.table import projection
 from barque.table.ledger import Ledger
 from barque.table.protocol import Settings
 
@@ -21,7 +21,7 @@ def opened(game: str, seats: int, seed: int, **options: object) -> Ledger:
     return ledger
 
 
-FIXED = ("ballots", "bargains", "derived", "table", "secret", "__dict__")  # belong to the ledger that they are part of
+FIXED = ("ballots", "offers", "derived", "table", "secret", "__dict__")  # belong to the ledger that they are part of
 
 
 def dealt_anew(ledger: Ledger, seat: int | None, rng: Rng) -> Ledger:
@@ -31,8 +31,8 @@ def dealt_anew(ledger: Ledger, seat: int | None, rng: Rng) -> Ledger:
     for name in getattr(Ledger, "__mypyc_attrs__", None) or vars(ledger):  # compiled, it has no dictionary
         if name not in FIXED:
             setattr(other, name, getattr(ledger, name))
-    other.bargains.open = list(ledger.bargains.open)
-    other.bargains.ended = list(ledger.bargains.ended)
+    other.offers.open = list(ledger.offers.open)
+    other.offers.ended = list(ledger.offers.ended)
     other.state = ledger.state.sample(seat, rng)
     return other
 
@@ -40,12 +40,12 @@ def dealt_anew(ledger: Ledger, seat: int | None, rng: Rng) -> Ledger:
 def sent(ledger: Ledger, seat: int | None, language: str) -> list[bytes]:
     """Gives all that a reader at *seat* would be sent now."""
     seats = [] if seat is None else [seat]
-    reader = tell.Reader(seats, language, in_words=True)  # type: ignore[arg-type]
+    reader = projection.Reader(seats, language, in_words=True)  # type: ignore[arg-type]
     person = "" if seat is None else f"p{seat}"
-    frame = tell.Frame(ledger)
-    position = tell.position(ledger, reader, person, frame, tell.outline(ledger, 2.0, frame))
-    told = [position, tell.lines(ledger, reader, 0, frame), tell.chats(ledger, reader, 0)]
-    return [tell.encode(message) for message in told]
+    frame = projection.Frame(ledger)
+    position = projection.position(ledger, reader, person, frame, projection.outline(ledger, 2.0, frame))
+    told = [position, projection.lines(ledger, reader, 0, frame), projection.chats(ledger, reader, 0)]
+    return [projection.encode(message) for message in told]
 
 
 def refusals(ledger: Ledger, seat: int, rng: Rng) -> list[str]:
@@ -152,14 +152,14 @@ def test_an_offer_of_cards_is_told_whole_to_its_two_parties_only() -> None:
     ledger.take(offer)
     said = ledger.game.words("en")
     for seat, known in ((owner, True), (to, True), (third, False)):
-        told = tell.offer(ledger, ledger.bargains.open[0], tell.Reader([seat], "en"), said)
+        told = projection.offer(ledger, ledger.offers.open[0], projection.Reader([seat], "en"), said)
         assert (told.notation is not None) == known
         assert told.gives == {"card": 1}
     accept = e.Answered(at=2, by=f"p{to}", seat=to, offer=1, yes=True)
     ledger.check(accept)
     ledger.take(accept)
     assert card in state.view(to)["governors"][to]["cards"]
-    assert not ledger.bargains.open
+    assert not ledger.offers.open
 
 
 def test_an_offer_stands_until_it_is_answered() -> None:
@@ -175,9 +175,9 @@ def test_an_offer_stands_until_it_is_answered() -> None:
         ledger.take(entry)
     while state.turn == seat:
         ledger.take(e.Moved(at=2, seat=seat, move=state.game.show(state.legal()[0]), ply=ledger.ply))
-    assert [offer.to for offer in ledger.bargains.open] == [b, seat]
+    assert [offer.to for offer in ledger.offers.open] == [b, seat]
     ledger.agree(Move("deal", a=a, b=b, gives="2 grain", gets="nothing"))
-    assert [offer.to for offer in ledger.bargains.open] == [b, seat]
+    assert [offer.to for offer in ledger.offers.open] == [b, seat]
     with pytest.raises(Refusal) as refused:
         ledger.check(e.Answered(at=2, by=f"p{seat}", seat=seat, offer=2, yes=True))
     assert (refused.value.key, refused.value.values["who"]) == ("deal-lacks", a)
@@ -185,9 +185,9 @@ def test_an_offer_stands_until_it_is_answered() -> None:
     answer = e.Answered(at=2, by=f"p{seat}", seat=seat, offer=2, yes=True)
     ledger.check(answer)
     ledger.take(answer)
-    assert [(offer.to, how) for offer, how in ledger.bargains.ended] == [(seat, "accepted")]
+    assert [(offer.to, how) for offer, how in ledger.offers.ended] == [(seat, "accepted")]
     ledger.stop()
-    assert [how for _, how in ledger.bargains.ended] == ["accepted", "void"]
+    assert [how for _, how in ledger.offers.ended] == ["accepted", "void"]
 
 
 def test_an_offer_is_answered_with_another() -> None:
@@ -200,8 +200,8 @@ def test_an_offer_is_answered_with_another() -> None:
             ledger.check(wrong)
         assert refused.value.key == "not-asked"
     take(ledger, e.Offered(at=2, by="p1", seat=1, to=0, gives="1 brick", gets="1 grain", answers=1))
-    assert [(offer.number, offer.by) for offer in ledger.bargains.open] == [(2, 1)]
-    assert [(offer.number, how) for offer, how in ledger.bargains.ended] == [(1, "countered")]
+    assert [(offer.number, offer.by) for offer in ledger.offers.open] == [(2, 1)]
+    assert [(offer.number, how) for offer, how in ledger.offers.ended] == [(1, "countered")]
     with pytest.raises(Refusal) as refused:
         ledger.check(e.Offered(at=3, by="p1", seat=1, to=0, gives="1 brick", gets="1 grain", answers=1))
     assert refused.value.key == "no-such-offer"
@@ -220,8 +220,8 @@ def test_a_bot_takes_its_offer_back_when_something_happens() -> None:
     seat = int(state.turn)
     while state.turn == seat:
         ledger.take(e.Moved(at=2, seat=seat, move=state.game.show(state.legal()[0]), ply=ledger.ply))
-    assert [offer.by for offer in ledger.bargains.open] == [0]
-    assert [how for _, how in ledger.bargains.ended] == ["withdrawn"]
+    assert [offer.by for offer in ledger.offers.open] == [0]
+    assert [how for _, how in ledger.offers.ended] == ["withdrawn"]
 
 
 def take(ledger: Ledger, entry: e.Entry) -> None:

@@ -191,8 +191,8 @@ def test_two_servers_show_the_same_table(postgres_url: str) -> None:
 
 
 def test_a_table_of_a_dead_server_is_taken_over(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("barque.table.house.LOOK", 0.1)
-    monkeypatch.setattr("barque.table.house.OVERDUE", 0.1)
+    monkeypatch.setattr("barque.table.tables.LOOK", 0.1)
+    monkeypatch.setattr("barque.table.tables.OVERDUE", 0.1)
     one = Served(config(postgres_url))
     ana = one.browser()
     table = ana.create("hapy", ME, BOTS, options={"first": 1}, settings={"pace": 5000})
@@ -202,7 +202,7 @@ def test_a_table_of_a_dead_server_is_taken_over(postgres_url: str, monkeypatch: 
         found = threading.Event()
 
         async def moved() -> None:
-            while table not in watching.house.tables:
+            while table not in watching.tables.live:
                 await asyncio.sleep(0.02)
             found.set()
 
@@ -229,7 +229,7 @@ def test_who_does_not_read_delays_nobody_and_fills_no_memory(served: Served) -> 
         hello = b'{"type":"hello","steps":true}'
         deaf.sendall(bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)  # masked with zeros; nothing is ever read
         with ana.join(table) as here:
-            live = served.house.tables[table]
+            live = served.tables.live[table]
             here.see(lambda position: position["watchers"] == 1)
             while here.position["ply"] < 150 and here.my_move():  # some games are over sooner
                 here.play(lambda legal: legal[len(here.raw) % len(legal)])

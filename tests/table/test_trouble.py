@@ -36,9 +36,9 @@ def test_what_could_not_be_stored_has_not_happened(served: Served, monkeypatch: 
             raise OSError("the disk is full")
 
         with monkeypatch.context() as broken:
-            broken.setattr(served.house.store, "append", full)
+            broken.setattr(served.tables.store, "append", full)
             assert here.refused("play", **move) == "failed"
-        assert served.house.tables[table].ledger.ply == 0
+        assert served.tables.live[table].ledger.ply == 0
         assert here.position["ply"] == 0
         assert here.done("play", **move) == 1
 
@@ -55,11 +55,11 @@ def test_a_table_that_can_not_even_be_read_lets_go_of_its_people(
             raise OSError("gone")
 
         with monkeypatch.context() as broken:
-            broken.setattr(served.house.store, "append", down)
-            broken.setattr(served.house.store, "load", down)
+            broken.setattr(served.tables.store, "append", down)
+            broken.setattr(served.tables.store, "load", down)
             here.tell({"type": "play", "id": "x", "seat": own["seat"], "action": own["legal"][0], "ply": 0})
             assert here.until(lambda: here.gone)["again"]
-        assert table not in served.house.tables
+        assert table not in served.tables.live
     with ana.join(table) as again:
         assert again.my_move()
 
@@ -75,9 +75,9 @@ def test_what_is_over_leaves_memory_without_a_round_of_the_collector(served: Ser
             here.play_out()
             screen.see(lambda position: position["result"])
             screen.wire.socket.shutdown(SHUT_RDWR)  # without a good-bye
-        while served.house.tables[table].connections:
+        while served.tables.live[table].connections:
             served.run(asyncio.sleep(0.01))
-        del served.house.tables[table]
+        del served.tables.live[table]
         served.run(asyncio.sleep(0.1))
         gc.set_debug(gc.DEBUG_SAVEALL)
         gc.collect()
@@ -96,7 +96,7 @@ def test_of_two_servers_that_write_at_once_one_looks_again(store_url: str) -> No
         table = ana.create("hapy", ME, ME)
         with ana.join(table) as here:
             here.my_move()
-            two.run(two.house.find(table))  # knows the table as it is now, and hears of nothing: this is SQLite
+            two.run(two.tables.find(table))  # knows the table as it is now, and hears of nothing: this is SQLite
             here.play()
             ana.base = two.base
             ana.http.base_url = two.base
@@ -107,7 +107,7 @@ def test_of_two_servers_that_write_at_once_one_looks_again(store_url: str) -> No
                 assert there.refused("play", **late) == "stale"
                 assert there.done("say", text="I see")
                 assert there.see(lambda position: position["ply"] == 1)
-            found = two.run(two.house.store.load(table))
+            found = two.run(two.tables.store.load(table))
             assert found is not None
             assert sum('"k":"moved"' in entry for entry in found[1]) == 1
     finally:
@@ -119,8 +119,8 @@ def test_a_broken_bot_does_not_stop_the_table(served: Served, monkeypatch: pytes
     async def broken(*_: Any) -> int:
         raise RuntimeError("out of ideas")
 
-    monkeypatch.setattr(served.house.workers, "choose", broken)
-    monkeypatch.setattr(served.house.workers, "agrees", broken)
+    monkeypatch.setattr(served.tables.bots, "choose", broken)
+    monkeypatch.setattr(served.tables.bots, "agrees", broken)
     ana = served.browser()
     table = ana.create("hapy", ME, BOTS, options={"first": 1}, settings={"hints": True})
     with ana.join(table) as here:
@@ -217,8 +217,8 @@ def test_links_lead_to_where_others_reach_the_server(store_url: str) -> None:
         made = ana.http.post("/api/tables", json={"game": "hapy", "seats": [ME, OPEN]}, headers=headers).json()
         assert made["join"] == f"https://play.example.org/t/{made['id']}"
         assert "Secure" in ana.http.post("/api/me/recovery", headers=headers | {"cookie": ""}).headers["set-cookie"]
-        served.house.config.public_url = ""
-        served.house.config.host = "0.0.0.0"
+        served.tables.config.public_url = ""
+        served.tables.config.host = "0.0.0.0"
         link = ana.get(f"/api/tables/{made['id']}")["join"]
         assert link.endswith(f":{served.base.rpartition(':')[2]}/t/{made['id']}")
     finally:
@@ -235,7 +235,7 @@ def test_serve_says_where_it_is(
         await asyncio.sleep(1.1)
 
     monkeypatch.setattr(uvicorn.Server, "serve", briefly)
-    monkeypatch.setattr("barque.table.ops.set_up_logs", lambda level: None)  # pytest has its own
+    monkeypatch.setattr("barque.table.metrics.set_up_logs", lambda level: None)  # pytest has its own
     monkeypatch.setattr("webbrowser.open", lambda url: opened.append(url))
     served = config(store_url, host="0.0.0.0")
     serve(served, words("en"), browser=True)

@@ -13,10 +13,10 @@ from playwright.sync_api import Page
 import barque
 from barque.kernel import State
 from barque.kernel.rng import Rng
-from barque.table.house import Config, House
 from barque.table.protocol import Settings
 from barque.table.records import imported
 from barque.table.store import open_store
+from barque.table.tables import Config, Tables
 from tests.web.conftest import Server
 
 
@@ -27,9 +27,9 @@ def put(server: Server, state: State, **settings: Any) -> str:
     async def work() -> str:
         store = open_store(server.store)
         try:
-            house = House(store, Config(store=server.store))
-            house.closing = True  # the server plays, not this
-            live = await house.open_table(
+            tables = Tables(store, Config(store=server.store))
+            tables.closing = True  # the server plays, not this
+            live = await tables.open_table(
                 lambda at: msgspec.structs.replace(imported(record, at), settings=Settings(**settings))
             )
             live.close()

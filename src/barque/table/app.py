@@ -17,14 +17,14 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from barque.kernel import Refusal, words
+from barque.table import projection
 from barque.table import protocol as p
-from barque.table import tell
 from barque.table.guard import SafeHeaders, address_of, base_of, check_origin, person_of
-from barque.table.house import Config, House
 from barque.table.live import Live, of_store
 from barque.table.rest import ROUTES, language_of, problem
 from barque.table.socket import AGAIN, POLICY, Connection
 from barque.table.store import Store
+from barque.table.tables import Config, Tables
 
 PAGE: Final = Path(__file__).parent / "web"
 LONGEST_PATH: Final = 200  # letters; no file of the page has a longer one, and no system takes endless ones
@@ -36,13 +36,13 @@ def make_app(config: Config, store: Store) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        house = House(store, config)
-        app.state.house = house
-        await house.open()
+        tables = Tables(store, config)
+        app.state.tables = tables
+        await tables.open()
         try:
             yield
         finally:
-            await house.close()
+            await tables.close()
 
     routes = [
         WebSocketRoute("/api/tables/{table}/socket", socket),
@@ -58,30 +58,30 @@ def make_app(config: Config, store: Store) -> Starlette:
 
 async def socket(websocket: WebSocket) -> None:
     """Serves a socket at a table."""
-    house: House = websocket.app.state.house
+    tables: Tables = websocket.app.state.tables
     sockets: Counter[str] = websocket.app.state.sockets
     language, address = language_of(websocket), address_of(websocket)
     try:
-        check_origin(websocket, house)
-        house.paces.check("reads", address, house.config.limits.reads)
+        check_origin(websocket, tables)
+        tables.paces.check("reads", address, tables.config.limits.reads)
     except Refusal:
         await websocket.close(POLICY)  # before it is accepted: the browser gets 403
         return
     await websocket.accept()
     sockets[address] += 1
     try:
-        await house.turns.take(address)
-        live = await house.find(websocket.path_params["table"])
-        person, _ = await person_of(websocket, house, language)
+        await tables.queue.take(address)
+        live = await tables.find(websocket.path_params["table"])
+        person, _ = await person_of(websocket, tables, language)
         check_room(live, person.id, sockets[address])
-        join = f"{base_of(websocket, house)}/t/{live.id}"
+        join = f"{base_of(websocket, tables)}/t/{live.id}"
         connection = Connection(websocket, live, person, join, language, address)
         if await connection.greet():
             check_room(live, person.id, sockets[address])  # others came in meanwhile
             await connection.serve()
     except Refusal as refusal:
         again = of_store(refusal)  # the browser tries again by itself
-        await websocket.send_text(tell.encode(p.Gone(refusal.text(language), again)).decode())
+        await websocket.send_text(projection.encode(p.Gone(refusal.text(language), again)).decode())
         await websocket.close(AGAIN if again else POLICY)
     finally:
         sockets[address] -= 1
@@ -91,7 +91,7 @@ async def socket(websocket: WebSocket) -> None:
 
 def check_room(live: Live, person: str, here: int) -> None:
     """Refuses a socket where there are too many; those who watch never take the room of those who play."""
-    limits = live.house.config.limits
+    limits = live.tables.config.limits
     seats = live.ledger.seats_of
     if seats(person):
         own = sum(1 for connection in live.connections if connection.person == person)
@@ -114,8 +114,8 @@ async def other_method(request: Request, error: Exception) -> Response:
 async def page(request: Request) -> Response:
     """Gives a file of the built page; every other address is the page itself, which reads it."""
     asked = request.path_params["rest"]
-    house: House = request.app.state.house
-    if not house.paces.take("files", address_of(request), house.config.limits.files):
+    tables: Tables = request.app.state.tables
+    if not tables.paces.take("files", address_of(request), tables.config.limits.files):
         return problem(Refusal("too-often"), language_of(request))
     if len(asked) > LONGEST_PATH or not asked.isprintable():
         return problem(Refusal("no-page"), language_of(request))

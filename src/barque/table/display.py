@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from barque.kernel import Refusal
 from barque.table import entries as e
-from barque.table import tell
+from barque.table import projection
 from barque.table.ledger import Ledger
 from barque.table.protocol import Position
 from barque.table.rows import People, Row, row_of
@@ -105,40 +105,40 @@ class Display:
         for person in people:
             self._last_here[person] = self._now()
 
-    def frame(self) -> tell.Frame:
+    def frame(self) -> projection.Frame:
         """Gives what readers are told with every move though no move changes it."""
-        frame: tell.Frame | None = self.ledger.derived.get("frame")
+        frame: projection.Frame | None = self.ledger.derived.get("frame")
         if frame is None:
             watching = sum(1 for connection in self.connections if not self.ledger.seats_of(connection.person))
             screen = any(connection.screen for connection in self.connections)
             away = {chair.person: self.away_since(chair.person) for chair in self.ledger.chairs}
-            frame = tell.Frame(self.ledger, away, watching, screen)
+            frame = projection.Frame(self.ledger, away, watching, screen)
             self.ledger.derived["frame"] = frame
         return frame
 
-    def position(self, reader: tell.Reader, person: str) -> bytes:
+    def position(self, reader: projection.Reader, person: str) -> bytes:
         """Gives the position for a reader as it goes over the wire; readers of the same seats share it."""
         shown = self._shown.get(reader.sees)
         if shown is None:
             frame = self.frame()
             if self._outline is None:
-                self._outline = tell.outline(self.ledger, self._now(), frame)
-            told = tell.position(self.ledger, reader, person, frame, self._outline)
-            shown = self._shown[reader.sees] = tell.encode(told)
+                self._outline = projection.outline(self.ledger, self._now(), frame)
+            told = projection.position(self.ledger, reader, person, frame, self._outline)
+            shown = self._shown[reader.sees] = projection.encode(told)
         return shown
 
-    def chats(self, reader: tell.Reader, start: int) -> bytes:
+    def chats(self, reader: projection.Reader, start: int) -> bytes:
         """Returns what was said from some point on as it goes over the wire; readers of one language share it."""
         key = ("chats", reader.language, start)
         shown = self._shown.get(key)
         if shown is None:
-            shown = self._shown[key] = tell.encode(tell.chats(self.ledger, reader, start))
+            shown = self._shown[key] = projection.encode(projection.chats(self.ledger, reader, start))
         return shown
 
-    def lines(self, reader: tell.Reader, start: int) -> bytes:
+    def lines(self, reader: projection.Reader, start: int) -> bytes:
         """Gives the log from a line on as it goes over the wire; readers with the same knowledge share it."""
         key = (reader.hears, start)
         shown = self._shown.get(key)
         if shown is None:
-            shown = self._shown[key] = tell.encode(tell.lines(self.ledger, reader, start, self.frame()))
+            shown = self._shown[key] = projection.encode(projection.lines(self.ledger, reader, start, self.frame()))
         return shown

@@ -203,7 +203,7 @@ class Rematched(Entry):
     table: str
 
 
-class Kept(Struct):
+class StoredSummary(Struct):
     """What the lobby needs of a table; it is kept beside the entries, and made from them anew with each."""
 
     game: str

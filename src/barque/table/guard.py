@@ -19,7 +19,7 @@ from barque.table.identity import COOKIE, YEAR, new_person
 from barque.table.store import Person
 
 if TYPE_CHECKING:
-    from barque.table.house import House
+    from barque.table.tables import Tables
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 LONGEST_HOST: Final = 260  # a name has 253 letters at most
@@ -60,22 +60,22 @@ class SafeHeaders:
 class Visitor:
     """Who calls, and how the answer marks that."""
 
-    def __init__(self, house: House, person: Person, fresh: bool, request: HTTPConnection) -> None:
-        self.house: Final = house
+    def __init__(self, tables: Tables, person: Person, fresh: bool, request: HTTPConnection) -> None:
+        self.tables: Final = tables
         self.person = person
-        self.base: Final = base_of(request, house)
+        self.base: Final = base_of(request, tables)
         self._fresh = fresh
         self._request: Final = request
 
     async def known(self) -> Person:
         """Gives the person, stored: somebody who does something must be found again."""
-        if await self.house.store.person(self.person.id) is None:
-            await self.house.store.save_person(self.person)
+        if await self.tables.store.person(self.person.id) is None:
+            await self.tables.store.save_person(self.person)
         return self.person
 
     async def turn(self) -> None:
         """Waits until it is this address's turn."""
-        await self.house.turns.take(address_of(self._request))
+        await self.tables.queue.take(address_of(self._request))
 
     def become(self, person: Person) -> None:
         """Makes the caller another person."""
@@ -83,16 +83,16 @@ class Visitor:
 
     def slow_down(self, what: str, some: float = 1.0) -> None:
         """Refuses somebody at whose address this is done too often; with *some* = 0 it does not count."""
-        self.house.paces.check(what, address_of(self._request), getattr(self.house.config.limits, what), some)
+        self.tables.paces.check(what, address_of(self._request), getattr(self.tables.config.limits, what), some)
 
     def make_tables_slowly(self) -> None:
         """Refuses somebody who makes too many tables, by person and by address."""
-        self.house.paces.check("own_tables", self.person.id, self.house.config.limits.own_tables)
+        self.tables.paces.check("own_tables", self.person.id, self.tables.config.limits.own_tables)
         self.slow_down("tables")
 
     def check_password(self, given: str) -> None:
         """Refuses a wrong password of the host, and any after too many wrong ones; right ones do not count."""
-        right = self.house.config.password
+        right = self.tables.config.password
         if right:
             self.slow_down("passwords", 0)
             if not hmac.compare_digest(given.encode(), right.encode()):
@@ -104,7 +104,7 @@ class Visitor:
         if self._fresh:
             response.set_cookie(
                 COOKIE,
-                self.house.signer.sign(mark_of(self.person)),
+                self.tables.signer.sign(mark_of(self.person)),
                 max_age=YEAR,
                 httponly=True,
                 samesite="lax",
@@ -119,36 +119,36 @@ class Visitor:
 
 async def visitor_of(request: Request, language: str) -> Visitor:
     """Finds out who calls; refuses calls from other pages, and too many of them."""
-    house: House = request.app.state.house
+    tables: Tables = request.app.state.tables
     safe = request.method in SAFE
-    limits = house.config.limits
-    house.paces.check("reads" if safe else "calls", address_of(request), limits.reads if safe else limits.calls)
+    limits = tables.config.limits
+    tables.paces.check("reads" if safe else "calls", address_of(request), limits.reads if safe else limits.calls)
     if not safe:
-        check_origin(request, house)
-    person, fresh = await person_of(request, house, language)
-    return Visitor(house, person, fresh, request)
+        check_origin(request, tables)
+    person, fresh = await person_of(request, tables, language)
+    return Visitor(tables, person, fresh, request)
 
 
 async def in_turn(request: HTTPConnection) -> bool:
     """Returns whether a caller who is nobody in particular may read, when it is this address's turn."""
-    house: House = request.app.state.house
+    tables: Tables = request.app.state.tables
     address = address_of(request)
-    allowed = house.paces.take("reads", address, house.config.limits.reads)
+    allowed = tables.paces.take("reads", address, tables.config.limits.reads)
     if allowed:
-        await house.turns.take(address)
+        await tables.queue.take(address)
     return allowed
 
 
-async def person_of(request: HTTPConnection, house: House, language: str) -> tuple[Person, bool]:
+async def person_of(request: HTTPConnection, tables: Tables, language: str) -> tuple[Person, bool]:
     """Gives the person of a call, and whether it is a new one."""
-    mark = house.signer.read(request.cookies.get(COOKIE))
+    mark = tables.signer.read(request.cookies.get(COOKIE))
     known, signed_out, _ = mark.partition(".")
-    found = await house.store.person(known) if known else None
+    found = await tables.store.person(known) if known else None
     if found is not None and mark_of(found) == mark:
         return found, False
     if not known or signed_out or found is not None:  # nobody's yet, or void
-        return Person(new_person(), "", language, None, house.now()), True
-    return Person(known, "", language, None, house.now()), False
+        return Person(new_person(), "", language, None, tables.now()), True
+    return Person(known, "", language, None, tables.now()), False
 
 
 def mark_of(person: Person) -> str:
@@ -156,12 +156,12 @@ def mark_of(person: Person) -> str:
     return f"{person.id}.{person.epoch}" if person.epoch else person.id
 
 
-def check_origin(request: HTTPConnection, house: House) -> None:
+def check_origin(request: HTTPConnection, tables: Tables) -> None:
     """Refuses what another page's script sends."""
     origin = request.headers.get("origin", "")
     allowed = {request.headers.get("host", "").lower()}
-    if house.config.public_url:
-        allowed.add(urlsplit(house.config.public_url).netloc.lower())
+    if tables.config.public_url:
+        allowed.add(urlsplit(tables.config.public_url).netloc.lower())
     parts = urlsplit(origin) if origin.isascii() else None
     if parts is None or parts.scheme not in ("http", "https") or parts.netloc.lower() not in allowed:
         raise Refusal("origin")
@@ -169,7 +169,7 @@ def check_origin(request: HTTPConnection, house: House) -> None:
 
 async def require_json(request: Request) -> bytes:
     """Reads a body of JSON, not longer than it may be."""
-    most = request.app.state.house.config.limits.body
+    most = request.app.state.tables.config.limits.body
     data = bytearray()
     async for chunk in request.stream():
         data += chunk
@@ -202,14 +202,14 @@ def network_of(address: str) -> str:
     return str(known.ipv4_mapped or ip_address(int(known) >> 64 << 64))
 
 
-def base_of(request: HTTPConnection, house: House) -> str:
+def base_of(request: HTTPConnection, tables: Tables) -> str:
     """Gives the address by which others reach this server: for phones in the room, the one in the local network."""
-    if house.config.public_url:
-        return house.config.public_url.rstrip("/")
+    if tables.config.public_url:
+        return tables.config.public_url.rstrip("/")
     scheme = {"ws": "http", "wss": "https"}.get(request.url.scheme, request.url.scheme)
     host = request.headers.get("host", "")[:LONGEST_HOST]
     name, _, port = host.rpartition(":") if ":" in host and not host.endswith("]") else (host, "", "")
-    if name in LOCAL and house.config.host in ("0.0.0.0", "::"):
+    if name in LOCAL and tables.config.host in ("0.0.0.0", "::"):
         host = f"{lan_address()}:{port}" if port else lan_address()
     return f"{scheme}://{host}"
 

@@ -16,8 +16,8 @@ from mypy_extensions import mypyc_attr
 import barque
 from barque.bots import NAMES
 from barque.kernel import STOP, Dealing, IllegalMove, Json, Move, Refusal, State
-from barque.table import bargain, consent, fairness
 from barque.table import entries as e
+from barque.table import fairness, offers, votes
 from barque.table.protocol import Kind, Phase, Settings
 
 HAGGLE: Final = ("deal", "deal-need", "deal-last", "deal-yes", "deal-more", "deal-later")  # where deals are made
@@ -108,8 +108,8 @@ class Ledger:
         self.told = 0  # how much has been told of the game
         self.cuts: list[tuple[int, int]] = []  # where moves were taken back: entry number, length of the log
         self.spoken: list[Spoken] = []
-        self.ballots: Final = consent.Ballots()
-        self.bargains: Final = bargain.Bargains()
+        self.ballots: Final = votes.Ballots()
+        self.offers: Final = offers.Offers()
         self.done: dict[tuple[str, str], int] = {}  # requests that were carried out: the ply after them
         self.next = ""
         self.again: set[str] = set()  # who plays there
@@ -567,12 +567,12 @@ class Ledger:
         self.ballots.stepped()
         events = state.events(step.told)
         self.told = step.told + len(events)
-        self.bargains.stepped(self.game, events, [bool(chair.bot) for chair in self.chairs])
+        self.offers.stepped(self.game, events, [bool(chair.bot) for chair in self.chairs])
         if self.settings.clock == "move" and step.seat >= 0:
             self.used[step.seat] = 0.0
         if state.over:
             self.paused = False
-            self.bargains.over()
+            self.offers.over()
 
     def take_back(self, seat: int) -> None:
         """Takes the seat's last move back, and what followed."""
@@ -584,7 +584,7 @@ class Ledger:
         self.state.keep_journal()
         self.told = self.steps[ply].told
         del self.steps[ply:]
-        self.bargains.clear()
+        self.offers.clear()
         self.note("undone", seat)
 
     def stop(self) -> None:
@@ -701,12 +701,12 @@ TAKERS: Final[dict[type[e.Entry], tuple[Take, Take]]] = {  # how an entry is che
     e.Left: (Ledger._check_left, Ledger._left),
     e.Revealed: (Ledger._check_revealed, Ledger._revealed),
     e.Began: (Ledger._check_began, Ledger._began),
-    e.Declared: (bargain.check_declared, bargain.declared),
-    e.Offered: (bargain.check_offered, bargain.offered),
-    e.Answered: (bargain.check_answered, bargain.answered),
-    e.Withdrew: (bargain.check_withdrew, bargain.withdrew),
-    e.Proposed: (consent.check_proposed, consent.proposed),
-    e.Voted: (consent.check_voted, consent.voted),
+    e.Declared: (offers.check_declared, offers.declared),
+    e.Offered: (offers.check_offered, offers.offered),
+    e.Answered: (offers.check_answered, offers.answered),
+    e.Withdrew: (offers.check_withdrew, offers.withdrew),
+    e.Proposed: (votes.check_proposed, votes.proposed),
+    e.Voted: (votes.check_voted, votes.voted),
     e.Resumed: (Ledger._check_resumed, Ledger._resumed),
     e.Returned: (Ledger._check_returned, Ledger._returned),
     e.RanOut: (Ledger._check_ran_out, Ledger._ran_out),

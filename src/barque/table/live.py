@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from barque.kernel import Refusal
 from barque.table import entries as e
-from barque.table import ops
-from barque.table.bargain import entry_of
+from barque.table import metrics
+from barque.table.bot_worker import Job
 from barque.table.display import Display, Make
 from barque.table.ledger import Ledger
-from barque.table.thinking import Job
+from barque.table.offers import entry_of
 
 if TYPE_CHECKING:
-    from barque.table.house import House
     from barque.table.outbox import Outbox
+    from barque.table.tables import Tables
 
 LOG: Final = logging.getLogger("barque.table")
 FORGOTTEN: Final = 20.0  # seconds after which a server that says nothing has nobody
@@ -39,10 +39,10 @@ def of_store(refusal: Refusal) -> bool:
 class Live(Display):
     """A table in memory. Whatever happens to it goes through ``act``: checked, taken, stored, then shown."""
 
-    def __init__(self, house: House, ledger: Ledger) -> None:
-        self.house: Final = house
-        super().__init__(ledger, house.now)
-        self.idle_since = house.now()
+    def __init__(self, tables: Tables, ledger: Ledger) -> None:
+        self.tables: Final = tables
+        super().__init__(ledger, tables.now)
+        self.idle_since = tables.now()
         self.closed = False  # it does nothing any more
         self._thinking: tuple[int, int] | None = None  # ply and branch a bot thinks about
         self._proposed_at: tuple[int, int] | None = None
@@ -69,25 +69,25 @@ class Live(Display):
             async with self.lock:
                 began = time.perf_counter()
                 try:
-                    change = self.take_entry(make, self.house.now())
-                    while change.stored is not None and not await self.house.store.append(*change.stored):
+                    change = self.take_entry(make, self.tables.now())
+                    while change.stored is not None and not await self.tables.store.append(*change.stored):
                         await self._read_again()
-                        change = self.take_entry(make, self.house.now())
+                        change = self.take_entry(make, self.tables.now())
                     self.unstored = False
                 except BaseException:
                     if self.unstored:
                         await self._read_again()
                     raise
-                ops.STORED.observe(time.perf_counter() - began)
+                metrics.STORED.observe(time.perf_counter() - began)
         except (Exception, asyncio.CancelledError):
             if self.ledger is not before or self.lost:  # it was read again
                 self.forget_shown()
-                self.house.telling.add(self)
+                self.tables.broadcast.add(self)
             raise
         if done is not None:
             done(change.ply)
         if isinstance(change.entry, e.Moved):
-            ops.moved(self.ledger.game.name, "person" if change.entry.by else "bot")
+            metrics.moved(self.ledger.game.name, "person" if change.entry.by else "bot")
         self.changed()
         return change.ply
 
@@ -96,10 +96,10 @@ class Live(Display):
         self.forget_taken()
         self.lost = True
         try:
-            self.ledger = await self.house.read(self.id)
+            self.ledger = await self.tables.read(self.id)
             self.lost = False
         except BaseException:
-            self.house.drop(self)
+            self.tables.drop(self)
             raise
 
     async def read_again(self) -> None:
@@ -113,20 +113,20 @@ class Live(Display):
         """Takes what another server has written."""
         async with self.lock:
             self.settled()
-            found = await self.house.store.load(self.id, self.ledger.number)
+            found = await self.tables.store.load(self.id, self.ledger.number)
             try:
                 for text in found[1] if found else ():
                     self.ledger.take(e.read(text))
             except Exception as error:
                 self.lost = True
-                self.house.drop(self)
-                raise self.house.set_aside(self.ledger, error) from None
+                self.tables.drop(self)
+                raise self.tables.set_aside(self.ledger, error) from None
         self.changed()
 
     def changed(self) -> None:
         """Shows everybody what is new, and does what is the server's to do."""
         self.forget_shown()
-        self.house.telling.add(self)
+        self.tables.broadcast.add(self)
         if not self.closed:
             self._set_timer()
             self.drive()
@@ -140,7 +140,7 @@ class Live(Display):
 
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        self.idle_since = self.house.now()
+        self.idle_since = self.tables.now()
         if not task.cancelled() and (error := task.exception()) and not isinstance(error, Refusal):
             LOG.error("a table failed", exc_info=error)
 
@@ -167,10 +167,10 @@ class Live(Display):
         """Lets the bot move whose turn it is, and bots answer offers."""
         ledger = self.ledger
         level, wanted = ledger.bot_to_move(), (ledger.ply, len(ledger.cuts))
-        if level and self._thinking != wanted and not self.house.closing:
+        if level and self._thinking != wanted and not self.tables.closing:
             self._thinking = wanted
             self.spawn(self._bot(level, ledger.turn, wanted))
-        for offer in ledger.bargains.open:
+        for offer in ledger.offers.open:
             if ledger.chairs[offer.to].bot and offer.number not in self._answering:
                 self._answering.add(offer.number)
                 self.spawn(self._answer(offer.number, offer.to, str(offer.move())))
@@ -188,20 +188,20 @@ class Live(Display):
         pace = self.ledger.looking_time()
         ready = self.ledger.moved + pace
         try:
-            action = await self.house.workers.choose(self.job(seat, level))
+            action = await self.tables.bots.choose(self.job(seat, level))
         except Exception as error:
-            if self.house.closing:
+            if self.tables.closing:
                 return
             LOG.error("a bot failed", exc_info=error, extra={"facts": {"bot": level}})
             state = self.ledger.state
             if state is None or (self.ledger.ply, len(self.ledger.cuts)) != wanted:
                 return
             action = state.legal()[0]  # the table goes on
-        wait = min(ready - self.house.now(), pace)  # a clock that was wrong may have dated the last move to the future
+        wait = min(ready - self.tables.now(), pace)  # a clock that was wrong may have dated the last move to the future
         if wait > 0:
             await asyncio.sleep(wait)
         if self.ledger.only_bots() and pace < HURRY:  # nobody waits for them
-            while not self.house.paces.take("bots_alone", "", self.house.config.limits.bots_alone):
+            while not self.tables.paces.take("bots_alone", "", self.tables.config.limits.bots_alone):
                 await asyncio.sleep(HURRY)
         self._thinking = None
 
@@ -218,13 +218,13 @@ class Live(Display):
 
     async def _answer(self, number: int, to: int, deal: str) -> None:
         """Lets a bot weigh an offer as people do: for a moment, and with a word to its answer."""
-        ready = self.house.now() + WEIGHS * self.ledger.settings.pace / 1000
+        ready = self.tables.now() + WEIGHS * self.ledger.settings.pace / 1000
         try:
-            yes = await self.house.workers.agrees(self.job(to, self.ledger.chairs[to].bot), deal)
+            yes = await self.tables.bots.agrees(self.job(to, self.ledger.chairs[to].bot), deal)
         except Exception as error:
             LOG.error("a bot failed", exc_info=error)
             yes = False
-        await asyncio.sleep(max(0.0, ready - self.house.now()))
+        await asyncio.sleep(max(0.0, ready - self.tables.now()))
         for said in (yes, False):  # who can't keep a deal declines it
             try:
                 await self.act(lambda at, said=said: e.Answered(at=at, seat=to, offer=number, yes=said))  # type: ignore[misc]
@@ -244,7 +244,7 @@ class Live(Display):
     async def _propose(self, seat: int, level: str) -> None:
         """Lets a bot put something forward while a person thinks."""
         job = self.job(seat, level)
-        text = await self.house.workers.proposes(job)
+        text = await self.tables.bots.proposes(job)
         if not text:
             return
         accord = self.ledger.game.accord(text)
@@ -274,7 +274,7 @@ class Live(Display):
             level,
             len(ledger.cuts),
             ledger.record,
-            tuple(ledger.bargains.said.get(seat, ())),
+            tuple(ledger.offers.said.get(seat, ())),
         )
 
     def _set_timer(self, least: float = 0.0) -> None:
@@ -283,7 +283,7 @@ class Live(Display):
             self._timer = None
         deadline = self.ledger.deadline()
         if deadline is not None:
-            wait = max(least, deadline - self.house.now()) + 0.01
+            wait = max(least, deadline - self.tables.now()) + 0.01
             self._timer = asyncio.get_running_loop().call_later(min(wait, 3600.0), self._ring)
 
     def _ring(self) -> None:
@@ -292,7 +292,7 @@ class Live(Display):
 
     async def run_out(self) -> None:
         """Notes that the running clock is up, if it is."""
-        if not self.house.wound:  # it may have run while no server was there
+        if not self.tables.wound:  # it may have run while no server was there
             self._set_timer(AGAIN)
             return
         try:
@@ -306,19 +306,19 @@ class Live(Display):
     def elsewhere(self, server: str, people: set[str]) -> None:
         """Notes who is at the table on another server; new to each other, the servers tell each other at once."""
         known = self._elsewhere.get(server)
-        self._elsewhere[server] = (people, self.house.now())
+        self._elsewhere[server] = (people, self.tables.now())
         if known is None or known[0] != people:
             self.gone(known[0] - people if known else ())
             self._presence(tell=known is None)
 
     def refresh_presence(self) -> None:
         """Tells other servers again who is here, and forgets those that have not done so."""
-        before = self.house.now() - FORGOTTEN
+        before = self.tables.now() - FORGOTTEN
         gone = [server for server, (_, at) in self._elsewhere.items() if at < before]
         for server in gone:
             self.gone(self._elsewhere.pop(server)[0])
         if self.connections or gone:
-            self._presence() if gone else self.house.announce(self)
+            self._presence() if gone else self.tables.announce(self)
 
     def enter(self, connection: Outbox) -> None:
         """Somebody connects; who was away takes the seat back where a bot plays, or is about to."""
@@ -338,14 +338,14 @@ class Live(Display):
         """Somebody's connection ends."""
         self.connections.discard(connection)
         self.gone([] if connection.screen else [connection.person])
-        self.idle_since = self.house.now()
+        self.idle_since = self.tables.now()
         self._presence()
 
     def _presence(self, tell: bool = True) -> None:
         """Has everybody told who is there; where many come and go, together."""
         self._announces |= tell
         if self._crowd is None:
-            wait = self.house.config.limits.presence if len(self.connections) > CROWD else 0.0
+            wait = self.tables.config.limits.presence if len(self.connections) > CROWD else 0.0
             if wait:
                 self._crowd = asyncio.get_running_loop().call_later(wait, self._show_presence)
             else:
@@ -355,7 +355,7 @@ class Live(Display):
         self._crowd = None
         self.forget_shown()
         self.ledger.derived.pop("frame", None)
-        self.house.telling.add(self)
+        self.tables.broadcast.add(self)
         if self._announces:
             self._announces = False
-            self.house.announce(self)
+            self.tables.announce(self)

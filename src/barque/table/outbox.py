@@ -9,8 +9,8 @@ from typing import Any, Final, Protocol
 
 from mypy_extensions import mypyc_attr
 
+from barque.table import projection
 from barque.table import protocol as p
-from barque.table import tell
 from barque.table.display import Display
 from barque.table.frames import framed
 
@@ -45,7 +45,7 @@ class Outbox:
         self._chats = 0
         self._cuts = 0
         self._position = b""
-        self._reader: tuple[tell.Frame, tell.Reader] | None = None
+        self._reader: tuple[projection.Frame, projection.Reader] | None = None
         self._answers: Final[deque[bytes]] = deque()
         self._idle = False  # the sender has nothing to do
 
@@ -63,7 +63,7 @@ class Outbox:
 
     def _keep(self, message: p.Sent) -> None:
         """Keeps an answer until something is sent."""
-        self._answers.append(tell.encode(message))
+        self._answers.append(projection.encode(message))
 
     def stir(self) -> None:
         """Lets the sender look for what is new."""
@@ -78,7 +78,7 @@ class Outbox:
         """Checks whether there is much to tell: who has just come, or asks for all of it anew."""
         return not self._position or self._display.ledger.told - self._lines > MUCH
 
-    def _reads(self) -> tell.Reader:
+    def _reads(self) -> projection.Reader:
         """Says for whom this connection reads."""
         frame, known = self._display.frame(), self._reader
         if known is not None and known[0] is frame:
@@ -87,7 +87,7 @@ class Outbox:
         seats = ledger.seats_of(self.person)
         shut = not seats and not ledger.settings.watchers
         shown = () if self.screen else seats
-        reader = tell.Reader(shown, self._language, self._in_words, shut, seats)
+        reader = projection.Reader(shown, self._language, self._in_words, shut, seats)
         self._reader = (frame, reader)
         return reader
 

@@ -317,7 +317,7 @@ class Line(Struct):
     """In the reader's language, may be empty."""
 
 
-class Was(Struct):
+class PastPosition(Struct):
     """GET /api/tables/TABLE/at/PLY?seat=S&lang=L: a past position as a seat saw it.
 
     During the game one's own seats (or, without ``seat``, a spectator's view); when it is over, any.

@@ -15,12 +15,12 @@ from barque.kernel.files import read_text, reason, write_text
 from barque.kernel.record import header
 from barque.table import entries as e
 from barque.table import fairness
-from barque.table.house import Config, House
 from barque.table.identity import LONGEST_NAME, clean
 from barque.table.live import of_store
 from barque.table.protocol import Settings
 from barque.table.rest import record_of
 from barque.table.store import open_store
+from barque.table.tables import Config, Tables
 
 T = TypeVar("T")
 
@@ -28,11 +28,11 @@ T = TypeVar("T")
 def export_records(store: str, folder: Path, said: Words) -> None:
     """Writes the record of every finished game into a folder, one file a table; they name people and hold secrets."""
 
-    async def work(house: House) -> int:
+    async def work(tables: Tables) -> int:
         written = 0
-        for table in await house.store.ids():
+        for table in await tables.store.ids():
             try:
-                ledger = await house.read(table)
+                ledger = await tables.read(table)
             except Refusal as refusal:
                 if of_store(refusal):
                     raise
@@ -53,10 +53,10 @@ def import_records(store: str, files: Sequence[Path], said: Words) -> None:
     for _, text in read:
         game_of(text).replay(text)  # all or nothing: a wrong one is refused before any is stored
 
-    async def work(house: House) -> list[str]:
+    async def work(tables: Tables) -> list[str]:
         made: list[str] = []
         for _, text in read:
-            live = await house.open_table(lambda at, text=text: imported(text, at))
+            live = await tables.open_table(lambda at, text=text: imported(text, at))
             live.close()
             made.append(live.id)
         return made
@@ -97,20 +97,20 @@ def back_up(store: str, file: Path, said: Words) -> None:
     if file.exists():
         raise Refusal("file-there", file=str(file))
     try:
-        _with(store, lambda house: house.store.backup(str(file)))
+        _with(store, lambda tables: tables.store.backup(str(file)))
     except (OSError, sqlite3.Error) as error:
         raise Refusal("file-unwritable", file=str(file), reason=reason(error)) from None
     print(said.text("serve.backed-up", file=file))
 
 
-def _with(url: str, work: Callable[[House], Awaitable[T]]) -> T:
+def _with(url: str, work: Callable[[Tables], Awaitable[T]]) -> T:
     """Runs *work* on the tables of a store."""
     store = open_store(url)
 
     async def run() -> T:
-        house = House(store, Config(store=url))
-        house.closing = True  # nothing is played here
-        return await work(house)
+        tables = Tables(store, Config(store=url))
+        tables.closing = True  # nothing is played here
+        return await work(tables)
 
     try:
         return asyncio.run(run())

@@ -12,13 +12,13 @@ from typing import Any, Final
 import msgspec
 
 from barque.kernel import STOP, IllegalMove, Move, Refusal, Rng
-from barque.table import consent
 from barque.table import entries as e
 from barque.table import protocol as p
-from barque.table.bargain import entry_of
+from barque.table import votes
 from barque.table.display import Display
 from barque.table.identity import clean
 from barque.table.limits import Bucket, Limits, Paces, take_of_each
+from barque.table.offers import entry_of
 
 READER: Final = msgspec.json.Decoder(p.FromClient)
 LONGEST_TEXT: Final = 300
@@ -98,13 +98,13 @@ class Requests:
 
     def _propose(self, message: p.Propose, at: float) -> e.Entry:
         of = -1 if message.of is None or message.what != "takeover" else message.of
-        consent.check_away(self._table, of, at)
+        votes.check_away(self._table, of, at)
         asks = self._asks(message.what, at)
         level = message.level if [seat for seat in asks if seat != of] else ""  # nobody alone chooses another's bot
         return e.Proposed(at=at, seat=message.seat, what=message.what, of=of, level=level, asks=asks)
 
     def _asks(self, what: p.Ballot, at: float) -> list[int]:
-        return consent.asked(self._table, what, self._person, at)
+        return votes.asked(self._table, what, self._person, at)
 
     def check_why(self, message: p.Why) -> None:
         """Refuses if the move could not be played now, or after those that the person would make before it."""

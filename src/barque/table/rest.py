@@ -20,14 +20,14 @@ from barque.bots import NAMES
 from barque.kernel import LANGUAGES, Refusal, words
 from barque.kernel.record import write
 from barque.table import entries as e
-from barque.table import fairness, ops, tell
+from barque.table import fairness, metrics, projection
 from barque.table import protocol as p
 from barque.table.guard import SAFE, Visitor, in_turn, require_json, visitor_of
-from barque.table.house import GONE
 from barque.table.identity import clean_name, code_hash, new_code
 from barque.table.ledger import Ledger
 from barque.table.live import Live
 from barque.table.rows import row_of
+from barque.table.tables import GONE
 
 T = TypeVar("T")
 LOG: Final = logging.getLogger("barque.rest")
@@ -63,7 +63,7 @@ STATUS: Final = {
 def answer(data: Any, status: int = 200, cache: str = "no-store") -> Response:
     """Gives data as JSON."""
     headers = {"Cache-Control": cache}
-    return Response(tell.ENCODER.encode(data), status, headers, "application/json")
+    return Response(projection.ENCODER.encode(data), status, headers, "application/json")
 
 
 def problem(refusal: Refusal, language: str) -> Response:
@@ -89,7 +89,7 @@ def endpoint(handler: Callable[[Request, Visitor], Awaitable[Response]]) -> Call
         except Exception as error:
             LOG.error("a call failed", exc_info=error)
             response = problem(Refusal("failed"), language)
-        ops.REQUESTS.labels(str(response.status_code)).inc()
+        metrics.REQUESTS.labels(str(response.status_code)).inc()
         return response
 
     return handle
@@ -122,7 +122,7 @@ async def body(request: Request, kind: type[T]) -> T:
 def me_of(visitor: Visitor) -> p.Me:
     """Describes the caller."""
     person = visitor.person
-    return p.Me(person.name, person.language, bool(visitor.house.config.password), barque.__version__)  # type: ignore[arg-type]
+    return p.Me(person.name, person.language, bool(visitor.tables.config.password), barque.__version__)  # type: ignore[arg-type]
 
 
 @endpoint
@@ -131,7 +131,7 @@ async def me(request: Request, visitor: Visitor) -> Response:
     if request.method == "PUT":
         wish = await body(request, p.Rename)
         visitor.person = visitor.person._replace(name=clean_name(wish.name), language=wish.language)
-        await visitor.house.store.save_person(visitor.person)
+        await visitor.tables.store.save_person(visitor.person)
     elif request.method == "DELETE":
         await forget(visitor)
         response = Response(status_code=204)
@@ -143,13 +143,13 @@ async def me(request: Request, visitor: Visitor) -> Response:
 @endpoint
 async def my_data(request: Request, visitor: Visitor) -> Response:
     """Gives all that is stored of the caller."""
-    house, person = visitor.house, visitor.person
-    tables = []
-    for table in await house.store.visits(person.id):
-        found = await house.store.load(table)
+    tables, person = visitor.tables, visitor.person
+    visited = []
+    for table in await tables.store.visits(person.id):
+        found = await tables.store.load(table)
         entries = [e.read(text) for text in found[1]] if found else []
-        tables.append({"table": table, "entries": [entry for entry in entries if entry.by == person.id]})
-    stored = {"name": person.name, "language": person.language, "created": person.created, "tables": tables}
+        visited.append({"table": table, "entries": [entry for entry in entries if entry.by == person.id]})
+    stored = {"name": person.name, "language": person.language, "created": person.created, "tables": visited}
     response = answer(stored)
     response.headers["Content-Disposition"] = 'attachment; filename="barque-my-data.json"'
     return response
@@ -157,33 +157,33 @@ async def my_data(request: Request, visitor: Visitor) -> Response:
 
 async def forget(visitor: Visitor) -> None:
     """Deletes a person: the name, what was said. Moves stay, without a name: they are the others' game too."""
-    house, person = visitor.house, visitor.person.id
-    tables = await house.store.visits(person)
-    for table in tables:
+    tables, person = visitor.tables, visitor.person.id
+    visited = await tables.store.visits(person)
+    for table in visited:
         try:
-            live = await house.find(table)
+            live = await tables.find(table)
         except Refusal as refusal:
             if refusal.key not in (*GONE, "table-unreadable"):
                 raise
-            await house.store.forget_aside(table, person, lambda text: without(person, text))
+            await tables.store.forget_aside(table, person, lambda text: without(person, text))
             continue
-        if live.ledger.next and live.ledger.next not in tables:
-            tables.append(live.ledger.next)  # where a seat may be kept for the person, and they have not come yet
+        if live.ledger.next and live.ledger.next not in visited:
+            visited.append(live.ledger.next)  # where a seat may be kept for the person, and they have not come yet
         if live.ledger.phase != "over":
-            await house.leave(live, visitor.person, p.Leave())
+            await tables.leave(live, visitor.person, p.Leave())
         async with live.lock:
             live.settled()
-            found = await house.store.load(table)
+            found = await tables.store.load(table)
             assert found is not None
             texts = [without(person, text) for text in found[1]]
             changed = {number: text for number, text in enumerate(texts) if text != found[1][number]}
             ledger = Ledger(table, found[0])
             for text in texts:
                 ledger.take(e.read(text))
-            await house.store.rewrite(table, changed, row_of(ledger))
+            await tables.store.rewrite(table, changed, row_of(ledger))
             live.ledger = ledger
         live.changed()
-    await house.store.forget_person(person)
+    await tables.store.forget_person(person)
 
 
 def without(person: str, text: str) -> str:
@@ -212,11 +212,11 @@ async def recovery(request: Request, visitor: Visitor) -> Response:
     """Makes the code that moves the caller to another device, or makes it void."""
     if request.method == "DELETE":
         visitor.person = visitor.person._replace(recovery=None)
-        await visitor.house.store.save_person(visitor.person)
+        await visitor.tables.store.save_person(visitor.person)
         return Response(status_code=204)
     code = new_code()
     visitor.person = visitor.person._replace(recovery=code_hash(code))
-    await visitor.house.store.save_person(visitor.person)
+    await visitor.tables.store.save_person(visitor.person)
     return answer(p.Recovery(code))
 
 
@@ -225,19 +225,19 @@ async def recover(request: Request, visitor: Visitor) -> Response:
     """Makes the caller the person of a code."""
     wish = await body(request, p.Recovery)
     visitor.slow_down("codes", 0)
-    found = await visitor.house.store.person_of_code(code_hash(wish.code))
+    found = await visitor.tables.store.person_of_code(code_hash(wish.code))
     if found is None:
         visitor.slow_down("codes")
         raise Refusal("no-such-code")
     visitor.become(found._replace(recovery=None))  # it serves once
-    await visitor.house.store.save_person(visitor.person)
+    await visitor.tables.store.save_person(visitor.person)
     return answer(me_of(visitor))
 
 
 @endpoint
 async def sign_out(request: Request, visitor: Visitor) -> Response:
     """Signs the caller's other devices out."""
-    visitor.become(await visitor.house.sign_out(visitor.person))
+    visitor.become(await visitor.tables.sign_out(visitor.person))
     return answer(me_of(visitor))
 
 
@@ -269,9 +269,11 @@ async def start(request: Request, visitor: Visitor) -> Response:
     """Gives what the start page needs."""
     language = language_of(request)
     said = words(language)
-    bots = [p.BotInfo(name, tell.bot_title(said, name), said.entries.get(f"level.{name}-about", "")) for name in NAMES]
+    bots = [
+        p.BotInfo(name, projection.bot_title(said, name), said.entries.get(f"level.{name}-about", "")) for name in NAMES
+    ]
     games = [game_info(name, language) for name in barque.games()]
-    return answer(p.Start(me_of(visitor), games, bots, tell.phrases(language)))
+    return answer(p.Start(me_of(visitor), games, bots, projection.phrases(language)))
 
 
 @endpoint
@@ -303,35 +305,35 @@ async def game_moves(request: Request, visitor: Visitor) -> Response:
 
 
 @endpoint
-async def tables(request: Request, visitor: Visitor) -> Response:
+async def all_tables(request: Request, visitor: Visitor) -> Response:
     """Lists tables, or makes one."""
     if request.method == "GET":
-        return answer(await visitor.house.lobby(visitor.person, language_of(request), visitor.base))
+        return answer(await visitor.tables.lobby(visitor.person, language_of(request), visitor.base))
     wish = await body(request, p.Create)
     visitor.check_password(wish.password)
     visitor.make_tables_slowly()
-    live = await visitor.house.create(await visitor.known(), wish)
+    live = await visitor.tables.create(await visitor.known(), wish)
     return await summary(request, visitor, live, 201)
 
 
 async def summary(request: Request, visitor: Visitor, live: Live, status: int = 200) -> Response:
     """Answers with a table's summary."""
-    told = await visitor.house.summary(live, visitor.person.id, language_of(request), visitor.base)
+    told = await visitor.tables.summary(live, visitor.person.id, language_of(request), visitor.base)
     return answer(told, status)
 
 
 @endpoint
 async def table(request: Request, visitor: Visitor) -> Response:
     """Describes a table."""
-    return await summary(request, visitor, await visitor.house.find(request.path_params["table"]))
+    return await summary(request, visitor, await visitor.tables.find(request.path_params["table"]))
 
 
 @endpoint
 async def sit(request: Request, visitor: Visitor) -> Response:
     """Takes a seat."""
     wish = await body(request, p.Sit)
-    live = await visitor.house.find(request.path_params["table"])
-    await visitor.house.sit(live, await visitor.known(), wish)
+    live = await visitor.tables.find(request.path_params["table"])
+    await visitor.tables.sit(live, await visitor.known(), wish)
     return await summary(request, visitor, live)
 
 
@@ -339,8 +341,8 @@ async def sit(request: Request, visitor: Visitor) -> Response:
 async def leave(request: Request, visitor: Visitor) -> Response:
     """Gives up a seat."""
     wish = await body(request, p.Leave)
-    live = await visitor.house.find(request.path_params["table"])
-    await visitor.house.leave(live, visitor.person, wish)
+    live = await visitor.tables.find(request.path_params["table"])
+    await visitor.tables.leave(live, visitor.person, wish)
     return await summary(request, visitor, live)
 
 
@@ -348,8 +350,8 @@ async def leave(request: Request, visitor: Visitor) -> Response:
 async def arrange(request: Request, visitor: Visitor) -> Response:
     """Changes what has not begun."""
     wish = await body(request, p.Arrange)
-    live = await visitor.house.find(request.path_params["table"])
-    await visitor.house.arrange(live, visitor.person, wish)
+    live = await visitor.tables.find(request.path_params["table"])
+    await visitor.tables.arrange(live, visitor.person, wish)
     return await summary(request, visitor, live)
 
 
@@ -357,7 +359,7 @@ async def arrange(request: Request, visitor: Visitor) -> Response:
 async def begin(request: Request, visitor: Visitor) -> Response:
     """Begins the game."""
     wish = await body(request, p.Begin)
-    live = await visitor.house.find(request.path_params["table"])
+    live = await visitor.tables.find(request.path_params["table"])
     person = visitor.person.id
     await live.act(lambda at: e.Began(at=at, by=person, level=wish.level))
     return await summary(request, visitor, live)
@@ -367,9 +369,9 @@ async def begin(request: Request, visitor: Visitor) -> Response:
 async def again(request: Request, visitor: Visitor) -> Response:
     """Makes the rematch, or joins it."""
     wish = await body(request, p.Again)
-    live = await visitor.house.find(request.path_params["table"])
+    live = await visitor.tables.find(request.path_params["table"])
     visitor.make_tables_slowly()
-    return await summary(request, visitor, await visitor.house.again(live, visitor.person, wish))
+    return await summary(request, visitor, await visitor.tables.again(live, visitor.person, wish))
 
 
 # Looking back
@@ -378,7 +380,7 @@ async def again(request: Request, visitor: Visitor) -> Response:
 @endpoint
 async def at(request: Request, visitor: Visitor) -> Response:
     """Gives a past position as a seat saw it."""
-    live = await visitor.house.find(request.path_params["table"])
+    live = await visitor.tables.find(request.path_params["table"])
     language = language_of(request)
     asked = request.query_params.get("seat")
     async with live.lock:
@@ -395,8 +397,8 @@ async def at(request: Request, visitor: Visitor) -> Response:
         past = state.at(ply)
         said = ledger.game.words(language)
         told = ledger.steps[ply].told if ply < ledger.ply else ledger.told
-        text = tell.sentences(ledger, past, seat, said)
-        return answer(p.Was(ply, ledger.ply, seat, int(past.turn), past.view(seat), told, text))
+        text = projection.sentences(ledger, past, seat, said)
+        return answer(p.PastPosition(ply, ledger.ply, seat, int(past.turn), past.view(seat), told, text))
 
 
 def may_look(ledger: Ledger, visitor: Visitor) -> None:
@@ -415,7 +417,7 @@ def number(text: str, most: int, name: str) -> int:
 @endpoint
 async def record(request: Request, visitor: Visitor) -> Response:
     """Gives the record of a finished game."""
-    live = await visitor.house.find(request.path_params["table"])
+    live = await visitor.tables.find(request.path_params["table"])
     async with live.lock:
         live.settled()
         may_look(live.ledger, visitor)
@@ -435,7 +437,7 @@ def full_record(ledger: Ledger) -> str:
     """Gives the record of a game, finished or not: whoever has it knows everything."""
     assert ledger.state is not None
     said = words("en")
-    players = [tell.names(ledger.chairs, said, None)(seat) for seat in range(len(ledger.chairs))]
+    players = [projection.names(ledger.chairs, said, None)(seat) for seat in range(len(ledger.chairs))]
     text = write(ledger.state, players)
     return text if ledger.record else fairness.with_tag(text, ledger.secret, ledger.entropy(), ledger.seals())
 
@@ -443,7 +445,7 @@ def full_record(ledger: Ledger) -> str:
 @endpoint
 async def shuffle(request: Request, visitor: Visitor) -> Response:
     """Tells how the shuffle came about."""
-    live = await visitor.house.find(request.path_params["table"])
+    live = await visitor.tables.find(request.path_params["table"])
     ledger = live.ledger
     may_look(ledger, visitor)
     state = ledger.state
@@ -452,14 +454,16 @@ async def shuffle(request: Request, visitor: Visitor) -> Response:
     secret = ledger.secret if over and not ledger.record else None
     entropy = ledger.entropy() if over else []
     seals = [] if ledger.record else ledger.seals()
-    return answer(p.Fairness(tell.commitment_of(ledger), seals, tell.seal_of(ledger), entropy, secret, seed))
+    return answer(
+        p.Fairness(projection.commitment_of(ledger), seals, projection.seal_of(ledger), entropy, secret, seed)
+    )
 
 
 @endpoint
 async def qr(request: Request, visitor: Visitor) -> Response:
     """Draws the link to a table."""
-    live = await visitor.house.find(request.path_params["table"])
-    async with visitor.house.drawing:  # in a thread, one at a time: it takes long
+    live = await visitor.tables.find(request.path_params["table"])
+    async with visitor.tables.drawing:  # in a thread, one at a time: it takes long
         drawn = await asyncio.to_thread(qr_code, f"{visitor.base}/t/{live.id}")
     return Response(drawn, headers={"Cache-Control": "no-store"}, media_type="image/svg+xml")
 
@@ -480,17 +484,17 @@ async def healthz(request: Request) -> Response:
     if not await in_turn(request):
         return problem(Refusal("too-often"), language_of(request))
     try:
-        await request.app.state.house.store.healthy()
+        await request.app.state.tables.store.healthy()
     except Exception:
         return Response("the store does not answer", 503, media_type="text/plain")
     return Response("ok", media_type="text/plain")
 
 
-async def metrics(request: Request) -> Response:
+async def numbers(request: Request) -> Response:
     """Gives the numbers for Prometheus."""
     if not await in_turn(request):
         return problem(Refusal("too-often"), language_of(request))
-    return Response(ops.metrics(), media_type="text/plain; version=0.0.4")
+    return Response(metrics.metrics(), media_type="text/plain; version=0.0.4")
 
 
 @endpoint
@@ -509,7 +513,7 @@ ROUTES: Final = [
     Route("/api/words", shared_words),
     Route("/api/games/{game}/words", game_words),
     Route("/api/games/{game}/moves", game_moves),
-    Route("/api/tables", tables, methods=["GET", "POST"]),
+    Route("/api/tables", all_tables, methods=["GET", "POST"]),
     Route("/api/tables/{table}", table),
     Route("/api/tables/{table}/sit", sit, methods=["POST"]),
     Route("/api/tables/{table}/leave", leave, methods=["POST"]),
@@ -521,6 +525,6 @@ ROUTES: Final = [
     Route("/api/tables/{table}/fairness", shuffle),
     Route("/api/tables/{table}/qr.svg", qr),
     Route("/healthz", healthz),
-    Route("/metrics", metrics),
+    Route("/metrics", numbers),
     Route("/api/{rest:path}", nothing_here),
 ]

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from barque.table import entries as e
-from barque.table import tell
+from barque.table import projection
 from barque.table.ledger import PERSON, Chair, Ledger
 
 People = tuple[tuple[str, int], ...]  # who did something at a table, and whether they have a seat
@@ -34,9 +34,9 @@ class Fixed:
             for name, option in ledger.game.options.items()
             if ledger.options[name] != option.default
         }
-        self.chairs: Final[Any] = msgspec.Raw(tell.encode([chair_facts(chair) for chair in ledger.chairs]))
-        self.options: Final[Any] = msgspec.Raw(tell.encode(changed))
-        self.settings: Final[Any] = msgspec.Raw(tell.encode(ledger.settings))
+        self.chairs: Final[Any] = msgspec.Raw(projection.encode([chair_facts(chair) for chair in ledger.chairs]))
+        self.options: Final[Any] = msgspec.Raw(projection.encode(changed))
+        self.settings: Final[Any] = msgspec.Raw(projection.encode(ledger.settings))
         seated = {chair.person for chair in ledger.chairs if chair.kind == PERSON and not chair.left}
         kept = {chair.kept_for for chair in ledger.chairs}  # whoever is named here is found when they delete themselves
         self.people: Final = tuple(
@@ -49,7 +49,7 @@ def row_of(ledger: Ledger, known: People | None = None) -> Row:
     fixed: Fixed | None = ledger.derived.get("row")
     if fixed is None:
         fixed = ledger.derived["row"] = Fixed(ledger)
-    kept = e.Kept(
+    kept = e.StoredSummary(
         game=ledger.game.name,
         phase=ledger.phase,
         chairs=fixed.chairs,
@@ -63,7 +63,7 @@ def row_of(ledger: Ledger, known: People | None = None) -> Row:
         next=ledger.next,
     )
     due = ledger.moved + ledger.looking_time() if ledger.bot_to_move() else ledger.deadline()
-    summary = tell.encode(kept).decode()
+    summary = projection.encode(kept).decode()
     people = None if fixed.people is known else fixed.people
     return Row(ledger.created, ledger.moved, ledger.phase, ledger.settings.listed, due, summary, people)
 

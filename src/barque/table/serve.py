@@ -13,12 +13,12 @@ from starlette.applications import Starlette
 
 import barque
 from barque.kernel import Refusal, Words
-from barque.table import ops
+from barque.table import metrics
 from barque.table.app import make_app
 from barque.table.entrance import Entrance
 from barque.table.guard import lan_address
-from barque.table.house import Config
 from barque.table.store import Store, open_store
+from barque.table.tables import Config
 from barque.table.wire import WireProtocol
 
 
@@ -31,7 +31,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
         """Stops serving."""
-        await self.app.state.house.good_bye()
+        await self.app.state.tables.good_bye()
         await super().shutdown(sockets)
 
 
@@ -54,7 +54,7 @@ def settings(config: Config, app: Starlette) -> uvicorn.Config:
 
 def serve(config: Config, said: Words, browser: bool = False, log: str = "warning") -> None:
     """Serves until it is stopped."""
-    ops.set_up_logs(log)
+    metrics.set_up_logs(log)
     store = open_store(config.store, alone=True)
     listener = listen(config)
     config.port = listener.getsockname()[1]

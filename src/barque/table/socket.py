@@ -15,7 +15,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from barque.kernel import Refusal
-from barque.table import ops, tell
+from barque.table import metrics, projection
 from barque.table import protocol as p
 from barque.table.frames import framed
 from barque.table.ledger import STAND_IN
@@ -49,8 +49,8 @@ class Connection(Outbox):
         self._gone = False  # the reader has ended the connection
         self._sends = True  # the sender is there
         self._drained: Final = asyncio.Event()
-        house = live.house
-        self._requests: Final = Requests(live, person.id, person.name, address, house.config.limits, house.paces)
+        tables = live.tables
+        self._requests: Final = Requests(live, person.id, person.name, address, tables.config.limits, tables.paces)
         self._sender: asyncio.Task[None] | None = None
         self._hints = 0
 
@@ -67,12 +67,12 @@ class Connection(Outbox):
         """Serves until one side ends it."""
         loop = asyncio.get_running_loop()
         self._sender = loop.create_task(self._send_on())
-        ops.CONNECTIONS.inc()
+        metrics.CONNECTIONS.inc()
         self._live.enter(self)
         try:
             await loop.create_task(self._read_on())  # its own: else each step goes through all that called this
         finally:
-            ops.CONNECTIONS.dec()
+            metrics.CONNECTIONS.dec()
             self._live.leave(self)
             self._sender.cancel()
             self._sender = None  # it remembers how it was cancelled, this connection included
@@ -96,7 +96,7 @@ class Connection(Outbox):
             self._idle = False
         said = self._live.ledger.game.words(self._language)
         with suppress(Exception):
-            await asyncio.wait_for(self._send(tell.encode(p.Gone(said.text("note.gone"), True))), 1)
+            await asyncio.wait_for(self._send(projection.encode(p.Gone(said.text("note.gone"), True))), 1)
         await self._end(AGAIN)
 
     async def _end(self, code: int) -> None:
@@ -132,13 +132,13 @@ class Connection(Outbox):
             game=ledger.game.name,
             title=said.text("game.name"),
             join=self._join,
-            commitment=tell.commitment_of(ledger),
-            seal=tell.seal_of(ledger),
+            commitment=projection.commitment_of(ledger),
+            seal=projection.seal_of(ledger),
             language=self._language,
-            now=self._live.house.now(),
+            now=self._live.tables.now(),
             pauses=ledger.game.pauses(),
         )
-        self._answers.append(tell.encode(welcome))
+        self._answers.append(projection.encode(welcome))
         self.wake.set()
 
     # Sending
@@ -155,7 +155,7 @@ class Connection(Outbox):
                     await self._send(self._answers.popleft())
                 self._drained.set()
                 if self.behind():
-                    await self._live.house.turns.take(self._address)
+                    await self._live.tables.queue.take(self._address)
                 async with self._live.lock:
                     news = self._news()
                 for text in news:
@@ -181,7 +181,7 @@ class Connection(Outbox):
             await self._drain()
         wire = self._wire
         if self._idle and wire is not None and wire.ready and not self._answers:
-            wire.post(framed([tell.encode(message)]))
+            wire.post(framed([projection.encode(message)]))
         else:
             self._keep(message)
             self.stir()
@@ -201,8 +201,8 @@ class Connection(Outbox):
         """Carries out one message; whatever is wrong with it is one sentence for whoever sent it."""
         request = ""
         live = self._live
-        if not live.house.turns.begin(self._address):
-            await live.house.turns.take(self._address)
+        if not live.tables.queue.begin(self._address):
+            await live.tables.queue.take(self._address)
         try:
             message = self._requests.read(text)
             request = getattr(message, "id", "")
@@ -218,9 +218,9 @@ class Connection(Outbox):
                 await self._do(message)
             return
         except Refusal as refusal:
-            ops.REFUSALS.inc()
+            metrics.REFUSALS.inc()
             ledger = live.ledger
-            name = tell.names(ledger.chairs, ledger.game.words(self._language), None)
+            name = projection.names(ledger.chairs, ledger.game.words(self._language), None)
             refused = p.Refused(request, refusal.key, refusal.text(self._language, name), refusal.rule)
         except (WebSocketDisconnect, asyncio.CancelledError):
             raise
@@ -234,7 +234,7 @@ class Connection(Outbox):
     async def _do(self, message: Any) -> None:
         """Carries out a message that asks for no entry."""
         if isinstance(message, p.Ping):
-            await self._answer(p.Pong(message.id, self._live.house.now()))
+            await self._answer(p.Pong(message.id, self._live.tables.now()))
         elif isinstance(message, p.Prefer):
             self._language, self._in_words = message.language, message.steps
             self._lines = self._chats = 0
@@ -269,13 +269,13 @@ class Connection(Outbox):
             await self._answer(advice)
 
     async def _advice(self, message: p.Hint) -> p.Hinted:
-        action = await self._live.house.workers.choose(self._live.job(message.seat, STAND_IN))
+        action = await self._live.tables.bots.choose(self._live.job(message.seat, STAND_IN))
         ledger = self._live.ledger
         said = ledger.game.words(self._language)
         assert ledger.state is not None
         text = str(ledger.game.moves[action])
         if ledger.state.turn == message.seat and ledger.state.allows(action):
             view = ledger.state.view(message.seat)
-            steps = tell.move_steps(ledger, message.seat, view, [action], said)[0]
+            steps = projection.move_steps(ledger, message.seat, view, [action], said)[0]
             text = " – ".join([label for _, label in steps])
         return p.Hinted(message.id, action, text)

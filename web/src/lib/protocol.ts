@@ -167,7 +167,7 @@ export interface Lobby {
 }
 
 /** GET /api/tables/TABLE/at/PLY?seat=S&lang=L: a past position as a seat saw it. During the game one's own seats (or, without `seat`, a spectator's view); when it is over, any. */
-export interface Was {
+export interface PastPosition {
   ply: number;
   plies: number;
   seat: number | null;

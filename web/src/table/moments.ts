@@ -1,18 +1,18 @@
 // Past moments of a table, as a seat saw them: fetched once, the neighbours of the one looked at ahead of time.
 import { get } from '../lib/api.ts';
 import { language } from '../lib/language.svelte.ts';
-import type { Was } from '../lib/protocol.ts';
+import type { PastPosition } from '../lib/protocol.ts';
 
 export class Moments {
   private readonly table: string;
-  private readonly known = new Map<string, Promise<Was>>();
+  private readonly known = new Map<string, Promise<PastPosition>>();
 
   constructor(table: string) {
     this.table = table;
   }
 
   /** The moment after *ply* moves, with those before and after it under way. */
-  async at(ply: number, seat: number | null): Promise<Was> {
+  async at(ply: number, seat: number | null): Promise<PastPosition> {
     const found = await this.fetched(ply, seat);
     for (const near of [ply - 1, ply + 1]) {
       if (near >= 0 && near <= found.plies) void this.fetched(near, seat).catch(() => {});
@@ -20,12 +20,12 @@ export class Moments {
     return found;
   }
 
-  private fetched(ply: number, seat: number | null): Promise<Was> {
+  private fetched(ply: number, seat: number | null): Promise<PastPosition> {
     const key = `${ply} ${seat} ${language.code}`;
     let loading = this.known.get(key);
     if (!loading) {
       const eyes = seat === null ? '' : `?seat=${seat}`;
-      loading = get<Was>(`tables/${this.table}/at/${ply}${eyes}`);
+      loading = get<PastPosition>(`tables/${this.table}/at/${ply}${eyes}`);
       loading.catch(() => this.known.delete(key));
       this.known.set(key, loading);
     }

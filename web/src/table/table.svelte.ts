@@ -6,7 +6,7 @@ import { said, t } from '../lib/language.svelte.ts';
 import type { Answer, Link, Wish } from '../lib/link.svelte.ts';
 import { fly, land, places } from '../lib/motion.ts';
 import { choose, fits, type Move, narrowed, type Pick } from '../lib/narrow.ts';
-import type { Line, Own, Position, Summary, Was } from '../lib/protocol.ts';
+import type { Line, Own, Position, Summary, PastPosition } from '../lib/protocol.ts';
 import { settings } from '../lib/settings.svelte.ts';
 import { sound } from '../lib/sound.ts';
 import { Deals } from './deals.svelte.ts';
@@ -37,7 +37,7 @@ export class Table {
   hint = $state.raw<{ move: Move; text: string } | null>(null);
   sending = $state(false);
   /** The past moment that is looked at, instead of now. */
-  was = $state.raw<Was | null>(null);
+  was = $state.raw<PastPosition | null>(null);
   /** What is told large over the board right now. */
   scene = $state.raw<Scene | null>(null);
   readonly deals = new Deals(this);

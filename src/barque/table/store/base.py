@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
 from barque.kernel import Refusal
-from barque.table import ops
+from barque.table import metrics
 from barque.table.rows import Row
 from barque.table.store.lane import Lane, Trouble, Work
 
@@ -398,7 +398,7 @@ class Writing:
 
     def perform(self, connection: Any, works: list[Work], abandoned: Callable[[], bool]) -> list[Any]:
         """Carries out writes in one transaction."""
-        ops.BATCHES.observe(len(works))
+        metrics.BATCHES.observe(len(works))
         self._store.begin(connection)
         results = self._store.carry_out(connection, works)
         connection.execute("rollback" if abandoned() else "commit")

@@ -17,7 +17,7 @@ from enum import Enum
 from typing import Any, Final, Protocol
 
 from barque.kernel import Refusal
-from barque.table import ops
+from barque.table import metrics
 
 Work = Callable[[Any], Any]
 Job = tuple[Work, "asyncio.Future[Any]", asyncio.AbstractEventLoop]
@@ -162,7 +162,7 @@ class Lane:
     def _went_down(self, reason: str) -> None:
         if not self.down:
             self.down = True
-            ops.STORE_FAILED.inc()
+            metrics.STORE_FAILED.inc()
             LOG.error("the store fails", extra={"facts": {"reason": reason}})
 
     def _waiting(self) -> list[Job]:

@@ -1,4 +1,4 @@
-"""Turns: in each round of the loop only so much is begun for one caller, so that the others wait for little.
+"""FairQueue: in each round of the loop only so much is begun for one caller, so that the others wait for little.
 
 A pace bounds how much somebody may ask for in a second. It does not keep a hundred sockets from asking at the same
 moment, and what they ask for from being done in one round before anybody else's.
@@ -11,7 +11,7 @@ from collections import deque
 from typing import Final
 
 
-class Turns:
+class FairQueue:
     """Who has begun how much in this round, and who waits for the next."""
 
     def __init__(self, most: int) -> None:

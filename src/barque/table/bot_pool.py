@@ -13,8 +13,8 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final
 
-from barque.table import ops, thinking
-from barque.table.thinking import Job
+from barque.table import bot_worker, metrics
+from barque.table.bot_worker import Job
 
 LOG: Final = logging.getLogger("barque.bots")
 LONGEST: Final = 60.0  # seconds that a bot may think: a position can have more deals than can be counted
@@ -22,7 +22,7 @@ ATTEMPTS: Final = 3  # a worker may die because of what another thinks about
 Task = tuple[Callable[..., Any], tuple[Any, ...], "asyncio.Future[Any]"]
 
 
-class Workers:
+class BotPool:
     """A few processes, shared fairly by all tables."""
 
     def __init__(self, processes: int = 0) -> None:
@@ -37,25 +37,25 @@ class Workers:
     async def choose(self, job: Job) -> int:
         """Returns a bot's move, after the time that any choice takes it."""
         started = time.monotonic()
-        action, spent = await self._ask(job.table, thinking.choose_timed, job)
-        await asyncio.sleep(max(0.0, thinking.usual_time(job.level) - spent))
-        ops.THOUGHT.labels(job.level).observe(time.monotonic() - started)
+        action, spent = await self._ask(job.table, bot_worker.choose_timed, job)
+        await asyncio.sleep(max(0.0, bot_worker.usual_time(job.level) - spent))
+        metrics.THOUGHT.labels(job.level).observe(time.monotonic() - started)
         return int(action)
 
     async def agrees(self, job: Job, deal: str) -> bool:
         """Tells whether a bot takes an offer."""
-        return bool(await self._ask(job.table, thinking.agrees, job, deal))
+        return bool(await self._ask(job.table, bot_worker.agrees, job, deal))
 
     async def proposes(self, job: Job) -> str:
         """Gives what a bot would put before others, or nothing."""
-        return str(await self._ask(job.table, thinking.proposes, job))
+        return str(await self._ask(job.table, bot_worker.proposes, job))
 
     def _ask(self, table: str, work: Callable[..., Any], *args: Any) -> asyncio.Future[Any]:
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(table, deque()).append((work, args, future))
         if table not in self._spent:  # one who comes later has no claim to what others had before
             self._spent[table] = min(self._spent.values(), default=0.0)
-        ops.WAITING.inc()
+        metrics.WAITING.inc()
         self._next()
         return future
 
@@ -66,7 +66,7 @@ class Workers:
             work, args, future = tasks.popleft()
             if not tasks:
                 del self._waiting[table]
-            ops.WAITING.dec()
+            metrics.WAITING.dec()
             if future.cancelled():
                 continue
             self._busy += 1
@@ -96,7 +96,7 @@ class Workers:
         for attempt in range(1, ATTEMPTS + 1):
             if self._pool is None:
                 context = multiprocessing.get_context("spawn")  # a fork would copy threads and sockets
-                self._pool = ProcessPoolExecutor(self._processes, context, thinking.ready, (os.getpid(),))
+                self._pool = ProcessPoolExecutor(self._processes, context, bot_worker.ready, (os.getpid(),))
             pool = self._pool
             try:
                 async with asyncio.timeout(LONGEST):

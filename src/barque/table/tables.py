@@ -15,9 +15,12 @@ import msgspec
 
 import barque
 from barque.kernel import Json, Refusal
-from barque.table import consent, fairness, ops, tell
 from barque.table import entries as e
+from barque.table import fairness, metrics, projection, votes
 from barque.table import protocol as p
+from barque.table.bot_pool import BotPool
+from barque.table.broadcast import Broadcast
+from barque.table.fair_queue import FairQueue
 from barque.table.identity import Signer, clean_name, is_table, new_table
 from barque.table.ledger import BOT, OPEN, PERSON, Chair, Ledger
 from barque.table.limits import Limits, Paces
@@ -25,11 +28,8 @@ from barque.table.live import Live, of_store
 from barque.table.rows import chair_of, row_of
 from barque.table.store import Person, Store
 from barque.table.store.base import PRESENCE, REWRITTEN, SIGNED_OUT
-from barque.table.telling import Telling
-from barque.table.turns import Turns
-from barque.table.workers import Workers
 
-LOG: Final = logging.getLogger("barque.house")
+LOG: Final = logging.getLogger("barque.tables")
 LOOK: Final = 5.0  # seconds between two looks at what is due
 ALIVE: Final = "alive"  # the store's note of when a server was last there while a clock ran
 AWAY: Final = 2 * LOOK  # seconds without such a note after which no server was there
@@ -42,7 +42,7 @@ IDLE: Final = 120.0  # seconds after which a table leaves memory
 SIGNED_OUT_AFTER: Final = 1.0  # seconds: by then the device that stays has its new cookie
 FINISH: Final = 10.0  # seconds that tables have to store what is under way when the server ends
 GONE: Final = ("rules-older", "rules-newer", "no-such-game")  # why a table that is whole can't be played here
-KEPT: Final = msgspec.json.Decoder(e.Kept)
+KEPT: Final = msgspec.json.Decoder(e.StoredSummary)
 
 
 @dataclass
@@ -58,18 +58,18 @@ class Config:
     limits: Limits = field(default_factory=Limits)
 
 
-class House:
+class Tables:
     """The tables of one server."""
 
     def __init__(self, store: Store, config: Config) -> None:
         self.store: Final = store
         self.config: Final = config
-        self.workers: Final = Workers(config.workers)
-        self.tables: Final[dict[str, Live]] = {}
-        self.telling: Final = Telling()
+        self.bots: Final = BotPool(config.workers)
+        self.live: Final[dict[str, Live]] = {}
+        self.broadcast: Final = Broadcast()
         self.paces: Final = Paces()
         self.drawing: Final = asyncio.Lock()
-        self.turns: Final = Turns(config.limits.at_once)
+        self.queue: Final = FairQueue(config.limits.at_once)
         self.signer = Signer("00")
         self._zero = time.time() - time.monotonic()
         self.wound = False  # clocks were seen to when this server started
@@ -112,7 +112,7 @@ class House:
     async def good_bye(self) -> None:
         """Tells whoever is connected to come again, to this server or to another one."""
         self.closing = True
-        connections = [connection for live in self.tables.values() for connection in live.connections]
+        connections = [connection for live in self.live.values() for connection in live.connections]
         await asyncio.gather(*[connection.farewell() for connection in connections], return_exceptions=True)
 
     async def close(self) -> None:
@@ -120,9 +120,9 @@ class House:
         await self.good_bye()
         if self._look is not None:
             self._look.cancel()
-        if self.tables:
-            await asyncio.wait([asyncio.ensure_future(live.finish()) for live in self.tables.values()], timeout=FINISH)
-        self.workers.close()
+        if self.live:
+            await asyncio.wait([asyncio.ensure_future(live.finish()) for live in self.live.values()], timeout=FINISH)
+        self.bots.close()
         await asyncio.to_thread(self.store.close)
 
     async def _look_on(self) -> None:
@@ -139,10 +139,10 @@ class House:
         """Sees to what is due, and lets go of what is not needed."""
         self._follow(await self.store.clock())
         await self._wind_clocks()
-        if any(live.ledger.running >= 0 for live in self.tables.values()):
+        if any(live.ledger.running >= 0 for live in self.live.values()):
             await self.store.note(ALIVE, str(self.now()))
         await self._attend(self.now() - OVERDUE)
-        for live in self.tables.values():
+        for live in self.live.values():
             live.refresh_presence()
         self._tidy()
 
@@ -171,8 +171,8 @@ class House:
         """Takes up the tables where a server should have done something by then; one that can't be read stops none."""
         for table in await self.store.due(before, DUE + len(self._aside)):
             try:
-                if table in self.tables:
-                    await self.tables[table].catch_up()
+                if table in self.live:
+                    await self.live[table].catch_up()
                 elif table not in self._aside:
                     await self.find(table)
             except Refusal as refusal:
@@ -187,7 +187,7 @@ class House:
         gone = error if isinstance(error, Refusal) and error.key in GONE else None
         if ledger.table not in self._aside:
             self._aside.add(ledger.table)
-            ops.ASIDE.set(len(self._aside))
+            metrics.ASIDE.set(len(self._aside))
             facts: dict[str, Json] = {"created": ledger.created, "entry": ledger.number}
             if gone is not None:  # it is whole: the same server may play it some day
                 LOG.warning(
@@ -199,16 +199,16 @@ class House:
 
     def _tidy(self) -> None:
         before = self.now() - IDLE
-        for table, live in list(self.tables.items()):
+        for table, live in list(self.live.items()):
             if not live.busy and live.idle_since < before:
-                del self.tables[table]
-        ops.TABLES.set(len(self.tables))
+                del self.live[table]
+        metrics.TABLES.set(len(self.live))
 
     def drop(self, live: Live) -> None:
         """Lets go of a table that could not be stored; whoever is there comes again."""
         live.close()
-        if self.tables.get(live.id) is live:
-            del self.tables[live.id]
+        if self.live.get(live.id) is live:
+            del self.live[live.id]
         for connection in list(live.connections):
             self._spawn(connection.farewell())
 
@@ -216,7 +216,7 @@ class House:
         if number == SIGNED_OUT:
             asyncio.get_running_loop().call_later(SIGNED_OUT_AFTER, self._disconnect, people)
             return
-        for live in list(self.tables.values()) if not table else filter(None, [self.tables.get(table)]):
+        for live in list(self.live.values()) if not table else filter(None, [self.live.get(table)]):
             if number == PRESENCE:
                 live.elsewhere(server, set(people))
             elif number == REWRITTEN:
@@ -234,7 +234,7 @@ class House:
 
     def _disconnect(self, people: Container[str]) -> None:
         """Has all devices of people connect anew: it shows then who they are."""
-        for live in self.tables.values():
+        for live in self.live.values():
             for connection in live.connections:
                 if connection.person in people:
                     self._spawn(connection.farewell())
@@ -258,7 +258,7 @@ class House:
 
     async def find(self, table: str) -> Live:
         """Gives a table, from memory or from the store."""
-        live = self.tables.get(table)
+        live = self.live.get(table)
         if live is not None:
             live.idle_since = self.now()
             return live
@@ -270,8 +270,8 @@ class House:
 
     async def _load(self, table: str) -> Live:
         live = Live(self, await self.read(table))
-        self.tables[table] = live
-        ops.TABLES.set(len(self.tables))
+        self.live[table] = live
+        metrics.TABLES.set(len(self.live))
         live.changed()
         return live
 
@@ -288,7 +288,7 @@ class House:
             raise self.set_aside(ledger, error) from None
         if table in self._aside:  # its game has been installed, say
             self._aside.discard(table)
-            ops.ASIDE.set(len(self._aside))
+            metrics.ASIDE.set(len(self._aside))
         return ledger
 
     # Making tables
@@ -319,7 +319,7 @@ class House:
             if await self.store.create(ledger.table, ledger.secret, e.write(entry), row_of(ledger)):
                 break
         live = Live(self, ledger)
-        self.tables[live.id] = live
+        self.live[live.id] = live
         live.changed()
         return live
 
@@ -338,7 +338,7 @@ class House:
                 seat = (kept or unseen or free)[0]
             name = clean_name(wish.name) or person.name
             if wish.ask and ledger.phase == "playing" and not ledger.unseen(seat, person.id):
-                asks = consent.asked(live, "seat", person.id, at)
+                asks = votes.asked(live, "seat", person.id, at)
                 own = [*ledger.seats_of(person.id), -1][0]
                 return e.Proposed(at=at, by=person.id, seat=own, what="seat", of=seat, name=name, asks=asks)
             return e.Sat(at=at, by=person.id, seat=seat, name=name, seal=wish.seal)
@@ -435,7 +435,7 @@ class House:
         """Describes a table as a person may see it in the lobby."""
         facts = KEPT.decode(kept)
         said = barque.game(facts.game).words(language)
-        live = self.tables.get(table)
+        live = self.live.get(table)
         chairs = [chair_of(chair) for chair in facts.chairs]
         mine = [seat for seat, chair in enumerate(chairs) if chair.person == person and not chair.left]
         away = {chair.person: live.away_since(chair.person) for chair in chairs} if live else {}
@@ -444,9 +444,9 @@ class House:
                 facts, phase="over" if facts.phase == "over" else "playing", options={}, ply=0, turn=-1, next=""
             )
             facts.moved = facts.created
-            seats = tell.seats_shut(chairs)
+            seats = projection.seats_shut(chairs)
         else:
-            seats = tell.seat_list(chairs, facts.host, person, said, away)
+            seats = projection.seat_list(chairs, facts.host, person, said, away)
         return p.Summary(
             id=table,
             game=facts.game,

@@ -1,4 +1,4 @@
-"""Telling readers what is new, at all tables that changed in one turn of the loop together.
+"""Broadcast readers what is new, at all tables that changed in one turn of the loop together.
 
 A step that is done for all readers, one after the other, costs a processor half of what it costs among other steps.
 """
@@ -17,7 +17,7 @@ CROWD: Final = 40  # readers of one table
 EACH: Final = 0.0002  # seconds for each of them until the table is told again: most of the time is for other tables
 
 
-class Telling:
+class Broadcast:
     """The tables that changed since readers were told."""
 
     def __init__(self) -> None:

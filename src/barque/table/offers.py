@@ -27,7 +27,7 @@ KEPT: Final = 12  # ended offers that are still told
 End = Literal["accepted", "declined", "countered", "withdrawn", "replaced", "void"]  # void: the game is over
 
 
-class Bargain:
+class Offer:
     """An offer that stands."""
 
     def __init__(self, number: int, entry: e.Offered) -> None:
@@ -53,13 +53,13 @@ def entry_of(accord: Move, seat: int, phrase: str = "", **who: Any) -> e.Entry:
     return e.Declared(seat=seat, accord=str(accord), **who)
 
 
-class Bargains:
+class Offers:
     """The offers of a table."""
 
     def __init__(self) -> None:
         self.made = 0  # how many, since the table was opened
-        self.open: list[Bargain] = []
-        self.ended: list[tuple[Bargain, End]] = []  # the newest last
+        self.open: list[Offer] = []
+        self.ended: list[tuple[Offer, End]] = []  # the newest last
         self.said: dict[int, list[tuple[int, str]]] = {}  # by bots, each after how much had been told of the game
 
     def stepped(self, game: Game, events: Iterable[Event], bots: Sequence[bool]) -> None:
@@ -79,12 +79,12 @@ class Bargains:
         """Takes all offers off the table."""
         self.open, self.ended = [], []
 
-    def end(self, ended: Bargain, how: End) -> None:
+    def end(self, ended: Offer, how: End) -> None:
         """Takes one offer off the table."""
         self.open = [offer for offer in self.open if offer is not ended]
         self.ended = [*self.ended, (ended, how)][-KEPT:]
 
-    def find(self, number: int) -> Bargain:
+    def find(self, number: int) -> Offer:
         """Returns an offer that stands, else refuses."""
         for offer in self.open:
             if offer.number == number:
@@ -100,7 +100,7 @@ def check_offered(ledger: Ledger, entry: e.Offered) -> None:
     ledger.sits(e.Entry(at=0), entry.to)
     if entry.phrase and entry.phrase not in PHRASES:
         raise Refusal("no-such-phrase", phrase=entry.phrase, right=", ".join(PHRASES))
-    if sum(offer.by == entry.seat for offer in ledger.bargains.open) >= MOST:
+    if sum(offer.by == entry.seat for offer in ledger.offers.open) >= MOST:
         raise Refusal("offers-many", most=MOST)
     if entry.answers:
         answered_with(ledger, entry)
@@ -112,9 +112,9 @@ def check_offered(ledger: Ledger, entry: e.Offered) -> None:
             raise
 
 
-def answered_with(ledger: Ledger, entry: e.Offered) -> Bargain:
+def answered_with(ledger: Ledger, entry: e.Offered) -> Offer:
     """Returns the offer that this one answers, else refuses: only who was made it answers, and its maker."""
-    offer = ledger.bargains.find(entry.answers)
+    offer = ledger.offers.find(entry.answers)
     if (offer.to, offer.by) != (entry.seat, entry.to):
         raise Refusal("not-asked")
     return offer
@@ -122,23 +122,23 @@ def answered_with(ledger: Ledger, entry: e.Offered) -> Bargain:
 
 def offered(ledger: Ledger, entry: e.Offered) -> None:
     """Puts an offer on the table, in place of one to the same seat and of the one that it answers."""
-    bargains = ledger.bargains
+    offers = ledger.offers
     if entry.answers:
-        bargains.end(answered_with(ledger, entry), "countered")
-    for offer in bargains.open:
+        offers.end(answered_with(ledger, entry), "countered")
+    for offer in offers.open:
         if (offer.by, offer.to) == (entry.seat, entry.to):
-            bargains.end(offer, "replaced")
-    bargains.made += 1
-    offer = Bargain(bargains.made, entry)
-    bargains.open.append(offer)
+            offers.end(offer, "replaced")
+    offers.made += 1
+    offer = Offer(offers.made, entry)
+    offers.open.append(offer)
     if not entry.by:
-        bargains.said.setdefault(entry.seat, []).append((ledger.told, str(offer.move())))
+        offers.said.setdefault(entry.seat, []).append((ledger.told, str(offer.move())))
 
 
 def check_answered(ledger: Ledger, entry: e.Answered) -> None:
     """Refuses the answer of another, and a deal that can't be carried out."""
     ledger.sits(entry, entry.seat)
-    offer = ledger.bargains.find(entry.offer)
+    offer = ledger.offers.find(entry.offer)
     if offer.to != entry.seat:
         raise Refusal("not-asked")
     if entry.yes:
@@ -147,8 +147,8 @@ def check_answered(ledger: Ledger, entry: e.Answered) -> None:
 
 def answered(ledger: Ledger, entry: e.Answered) -> None:
     """Carries the deal out, or takes it off the table."""
-    offer = ledger.bargains.find(entry.offer)
-    ledger.bargains.end(offer, "accepted" if entry.yes else "declined")
+    offer = ledger.offers.find(entry.offer)
+    ledger.offers.end(offer, "accepted" if entry.yes else "declined")
     if entry.yes:
         ledger.agree(offer.move())
     else:
@@ -158,13 +158,13 @@ def answered(ledger: Ledger, entry: e.Answered) -> None:
 def check_withdrew(ledger: Ledger, entry: e.Withdrew) -> None:
     """Refuses to withdraw the offer of another."""
     ledger.sits(entry, entry.seat)
-    if ledger.bargains.find(entry.offer).by != entry.seat:
+    if ledger.offers.find(entry.offer).by != entry.seat:
         raise Refusal("not-your-seat", seat=entry.seat)
 
 
 def withdrew(ledger: Ledger, entry: e.Withdrew) -> None:
     """Takes an offer off the table."""
-    ledger.bargains.end(ledger.bargains.find(entry.offer), "withdrawn")
+    ledger.offers.end(ledger.offers.find(entry.offer), "withdrawn")
 
 
 def check_declared(ledger: Ledger, entry: e.Declared) -> None:

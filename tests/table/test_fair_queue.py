@@ -1,21 +1,21 @@
-"""Turns: a caller who asks for much at the same moment waits, and nobody else does."""
+"""FairQueue: a caller who asks for much at the same moment waits, and nobody else does."""
 
 from __future__ import annotations
 
 import asyncio
 
-from barque.table.turns import Turns
+from barque.table.fair_queue import FairQueue
 
 
 def test_in_each_round_a_caller_begins_only_so_much() -> None:
     order: list[str] = []
 
-    async def ask(turns: Turns, caller: str, number: int) -> None:
+    async def ask(turns: FairQueue, caller: str, number: int) -> None:
         await turns.take(caller)
         order.append(f"{caller}{number}")
 
     async def run() -> None:
-        turns = Turns(2)
+        turns = FairQueue(2)
         loud = [asyncio.create_task(ask(turns, "loud", number)) for number in range(7)]
         calm = asyncio.create_task(ask(turns, "calm", 0))
         await asyncio.gather(*loud, calm)
@@ -30,7 +30,7 @@ def test_in_each_round_a_caller_begins_only_so_much() -> None:
 
 def test_who_does_not_wait_any_more_takes_nobodys_turn() -> None:
     async def run() -> list[bool]:
-        turns = Turns(1)
+        turns = FairQueue(1)
         asked = [asyncio.create_task(turns.take("one")) for _ in range(4)]
         await asyncio.sleep(0)
         asked[1].cancel()

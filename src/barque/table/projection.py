@@ -15,8 +15,8 @@ from msgspec import UNSET
 from barque.kernel import Json, State, Words, words
 from barque.table import fairness
 from barque.table import protocol as p
-from barque.table.bargain import Bargain
 from barque.table.ledger import BOT, OPEN, PERSON, PHRASES, Chair, Ledger, Spoken
+from barque.table.offers import Offer
 
 Name = Callable[[int], str]
 ENCODER: Final = msgspec.json.Encoder()
@@ -168,7 +168,7 @@ def outline(ledger: Ledger, now: float, frame: Frame) -> p.Position:
         view=None,
         lines=ledger.told,
         clocks=clocks(ledger, now),
-        ended=[p.EndedOffer(one.number, one.by, one.to, how) for one, how in ledger.bargains.ended],
+        ended=[p.EndedOffer(one.number, one.by, one.to, how) for one, how in ledger.offers.ended],
         result=p.Result(list(state.winners), state.scores()) if state is not None and state.over else None,
         shuffle=shuffle(ledger) if ledger.shuffling else None,
         next=ledger.next or None,
@@ -215,8 +215,8 @@ def position(ledger: Ledger, reader: Reader, person: str, frame: Frame, told: p.
             told.said = sentences(ledger, state, None, said)
     if ledger.ballots.open is not None:
         told.vote = vote(ledger, reader, said)
-    if ledger.bargains.open:
-        told.offers = [offer(ledger, standing, reader, said) for standing in ledger.bargains.open]
+    if ledger.offers.open:
+        told.offers = [offer(ledger, standing, reader, said) for standing in ledger.offers.open]
     return told
 
 
@@ -285,7 +285,7 @@ def vote(ledger: Ledger, reader: Reader, said: Words) -> p.OpenVote | None:
     return p.OpenVote(asked.what, asked.by, of, asked.level, list(asked.yes), list(asked.waits), text)
 
 
-def offer(ledger: Ledger, standing: Bargain, reader: Reader, said: Words) -> p.OpenOffer:
+def offer(ledger: Ledger, standing: Offer, reader: Reader, said: Words) -> p.OpenOffer:
     """Tells an offer: its two parties which cards, the others how many."""
     gives, gets = ledger.game.goods(standing.gives), ledger.game.goods(standing.gets)
     party = standing.by in reader.seats or standing.to in reader.seats
