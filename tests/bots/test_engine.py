@@ -183,3 +183,14 @@ def test_a_search_stops_when_it_is_told_to() -> None:
     Hurried("pharaoh", "1", lambda: next(lines, None), said.append).run()
     assert said[0].startswith("move ")
     assert next(stops, None) is None
+
+
+@pytest.mark.parametrize("name", barque.games())
+def test_an_older_barque_plays_through_the_protocol(name: str, capfd: pytest.CaptureFixture[str]) -> None:
+    """``bench/yesterday.py``, run by this version; older ones run it beside theirs."""
+    state = barque.game(name).start(2, seed=5)
+    player = bot(f"engine:iterations=20:{sys.executable} {ROOT}/bench/yesterday.py scribe", name)
+    for _ in range(12):
+        seat = int(state.turn)
+        state.play(player.choose(Sight(state, seat)))
+    assert capfd.readouterr().err == ""
