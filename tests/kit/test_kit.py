@@ -18,7 +18,7 @@ import yaml
 from barque import table
 from barque.cli import parser_in
 from barque.kernel import words
-from barque.table import ops
+from barque.table import metrics
 
 ROOT = Path(__file__).resolve().parents[2]
 KIT = ROOT / "kit"
@@ -137,8 +137,8 @@ def test_the_dashboard_shows_every_number_and_no_other() -> None:
         target["expr"] for panel in json.loads((KIT / "dashboard.json").read_text("utf-8"))["panels"]
         for target in panel["targets"]
     )))  # fmt: skip
-    ops.moved("hapy", "person")
-    counted = set(re.findall(r"^# TYPE (barque_\w+) (\w+)", ops.metrics().decode(), re.MULTILINE))
+    metrics.moved("hapy", "person")
+    counted = set(re.findall(r"^# TYPE (barque_\w+) (\w+)", metrics.metrics().decode(), re.MULTILINE))
     names = {
         f"{name}_bucket" if kind == "histogram" else name for name, kind in counted if not name.endswith("_created")
     }
