@@ -1,4 +1,4 @@
-"""The command ``barque``: play, serve, arena, engine, tune, replay, check, verify; export, import, backup of tables."""
+"""The command ``barque``: play, serve, arena, engine, tune, replay, check, verify; export, import, backup, restore."""
 
 from __future__ import annotations
 
@@ -145,12 +145,13 @@ def add_table(commands: Any, language: Words) -> None:
     serve.flag("--workers", type=int, default=0, metavar="N", help=text("command.thinkers"))
     serve.flag("--log", default="warning", choices=LOG_LEVELS, metavar="LEVEL", help=text("command.log"))
     serve.flag("--no-limits", action="store_true", help=text("command.no-limits"))
-    export, again, backup = command("export"), command("import"), command("backup")
-    for parser in (export, again, backup):
+    export, again, backup, restore = command("export"), command("import"), command("backup"), command("restore")
+    for parser in (export, again, backup, restore):
         parser.flag("--store", default=DEFAULT_STORE, metavar="URL", help=text("command.store"))
     export.flag("folder", type=Path, metavar="FOLDER", help=text("command.folder"))
     again.flag("files", type=Path, nargs="+", metavar="FILE", help=text("command.files"))
-    backup.flag("file", type=Path, metavar="FILE", help=text("command.backup-file"))
+    for parser in (backup, restore):
+        parser.flag("file", type=Path, metavar="FILE", help=text("command.backup-file"))
     verify = command("verify")
     verify.flag("file", type=Path, metavar="FILE", help=text("command.file"))
     verify.flag("--commitment", default="", metavar="HEX", help=text("command.commitment"))
@@ -236,6 +237,8 @@ def run_table(chosen: argparse.Namespace, language: Words) -> None:
         records.import_records(chosen.store, chosen.files, language)
     elif chosen.command == "backup":
         records.back_up(chosen.store, chosen.file, language)
+    elif chosen.command == "restore":
+        records.restore(chosen.store, chosen.file, language)
     else:
         records.verify_record(chosen.file, chosen.commitment, language)
 

@@ -1,4 +1,4 @@
-"""The commands around a store: serve, export, import, backup, verify."""
+"""The commands around a store: serve, export, import, backup, restore, verify."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import asyncio
 import json
 import logging
 import socket
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -66,6 +68,49 @@ def test_a_backup_is_a_store(store_url: str, tmp_path: Path, capsys: pytest.Capt
     assert main(["export", "--store", f"sqlite:///{copy}", str(tmp_path / "out")]) == 0
     assert len(list((tmp_path / "out").iterdir())) == 1
     capsys.readouterr()
+
+
+def test_a_backup_is_restored(store_url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What was there before is kept, even if it is damaged; the backup stays as it was."""
+    assert main(["import", "--store", store_url, str(FIXTURES / "hapy" / "00.barque")]) == 0
+    copy, path = tmp_path / "copy.db", Path(store_url.removeprefix("sqlite:///"))
+    assert main(["backup", "--store", store_url, str(copy)]) == 0
+    before = copy.read_bytes()
+    path.write_bytes(b"damaged")
+    assert main(["restore", "--store", store_url, str(copy), "--lang", "en"]) == 0
+    assert "1 table." in capsys.readouterr().out
+    store = open_store(store_url, alone=True)
+    assert len(asyncio.run(store.ids())) == 1
+    (kept,) = path.parent.glob(f"{path.name}.before-*")
+    assert kept.read_bytes() == b"damaged"
+    assert copy.read_bytes() == before
+    assert main(["restore", "--store", store_url, str(copy), "--lang", "en"]) == 1  # a server has it
+    assert "another server" in capsys.readouterr().err.lower()
+    store.close()
+
+
+@pytest.mark.parametrize("wrong", ["text", "other", "missing"])
+def test_what_is_no_backup_changes_nothing(
+    wrong: str, store_url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["import", "--store", store_url, str(FIXTURES / "hapy" / "00.barque")]) == 0
+    file = tmp_path / "wrong.db"
+    if wrong == "text":
+        file.write_text("no database at all, but text that is long enough" * 40)
+    elif wrong == "other":
+        with closing(sqlite3.connect(file)) as other:
+            other.execute("create table notes (text)")
+            other.commit()
+    assert main(["restore", "--store", store_url, str(file)]) == 1
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1
+    store = open_store(store_url, alone=True)
+    assert len(asyncio.run(store.ids())) == 1
+    store.close()
+
+
+def test_only_sqlite_is_restored(postgres_url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["restore", "--store", postgres_url, str(tmp_path / "x"), "--lang", "en"]) == 1
+    assert "pg_restore" in capsys.readouterr().err
 
 
 def test_only_sqlite_is_copied(postgres_url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""Records and stores on the command line: export, import, verify, backup."""
+"""Records and stores on the command line: export, import, verify, backup, restore."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from barque.table.identity import LONGEST_NAME, clean
 from barque.table.live import of_store
 from barque.table.protocol import Settings
 from barque.table.rest import record_of
-from barque.table.store import open_store
+from barque.table.store import open_store, sqlite
 from barque.table.tables import Config, Tables
 
 T = TypeVar("T")
@@ -101,6 +101,23 @@ def back_up(store: str, file: Path, said: Words) -> None:
     except (OSError, sqlite3.Error) as error:
         raise Refusal("file-unwritable", file=str(file), reason=reason(error)) from None
     print(said.text("serve.backed-up", file=file))
+
+
+def restore(store: str, file: Path, said: Words) -> None:
+    """Puts a backup in the place of a store."""
+    if not store.startswith("sqlite:///"):
+        raise Refusal("restore-sqlite")
+    if not file.is_file():
+        raise Refusal("file-unreadable", file=str(file), reason=Refusal("reason-missing"))
+    try:
+        number, kept = sqlite.restore(file, Path(store.removeprefix("sqlite:///")))
+    except sqlite3.DatabaseError as error:
+        raise Refusal("store-unusable", store=str(file), reason=str(error)) from None
+    except OSError as error:
+        raise Refusal("file-unwritable", file=store, reason=reason(error)) from None
+    print(said.text("serve.restored", n=number, file=file))
+    if kept is not None:
+        print(said.text("serve.kept-aside", file=kept))
 
 
 def _with(url: str, work: Callable[[Tables], Awaitable[T]]) -> T:

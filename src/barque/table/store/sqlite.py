@@ -9,9 +9,11 @@ import asyncio
 import logging
 import os
 import sqlite3
+import time
 from collections.abc import Sequence
 from contextlib import closing, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from barque.kernel import Refusal
@@ -54,7 +56,7 @@ class SqliteStore(Store):
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             if alone:
-                self._claim = self._claimed()
+                self._claim = claimed(self.path)
             make_private(self.path)
             self._identity: Final = identity(self.path)
             self._warn()
@@ -67,20 +69,6 @@ class SqliteStore(Store):
         except Refusal:
             self._release()
             raise
-
-    def _claimed(self) -> sqlite3.Connection:
-        """Takes the lock that one server has; it is SQLite's own, so it ends with the process, however that ends."""
-        beside = Path(f"{self.path}-lock")
-        make_private(beside)
-        claim = sqlite3.connect(beside, isolation_level=None, check_same_thread=False, timeout=HAND_OVER)
-        try:
-            claim.execute("begin exclusive")
-        except sqlite3.OperationalError as error:
-            claim.close()
-            if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
-                raise Refusal("store-taken", store=str(self.path)) from None
-            raise
-        return claim
 
     def _release(self) -> None:
         if self._claim is not None:
@@ -189,6 +177,50 @@ class SqliteStore(Store):
         """Closes the file, and lets another server have it."""
         super().close()
         self._release()
+
+
+def claimed(path: Path) -> sqlite3.Connection:
+    """Takes the lock that one server has; it is SQLite's own, so it ends with the process, however that ends."""
+    beside = Path(f"{path}-lock")
+    make_private(beside)
+    claim = sqlite3.connect(beside, isolation_level=None, check_same_thread=False, timeout=HAND_OVER)
+    try:
+        claim.execute("begin exclusive")
+    except sqlite3.OperationalError as error:
+        claim.close()
+        if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+            raise Refusal("store-taken", store=str(path)) from None
+        raise
+    return claim
+
+
+def restore(backup: Path, path: Path) -> tuple[int, Path | None]:
+    """Puts a backup in the place of a store that no server uses.
+
+    Returns how many tables it holds and where the files that were there are kept. The backup is read, never changed,
+    and nothing is touched before it has proved to be a store without damage.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with closing(claimed(path)), TemporaryDirectory(prefix=f".{path.name}.", dir=path.parent) as folder:
+        copy = Path(folder) / path.name
+        make_private(copy)
+        with (
+            closing(sqlite3.connect(f"{backup.resolve().as_uri()}?mode=ro", uri=True)) as source,
+            closing(sqlite3.connect(copy)) as target,
+        ):
+            source.backup(target)
+            known = target.execute("select count(*) from sqlite_master where name in ('tables', 'entries')").fetchone()
+        if known != (2,):
+            raise Refusal("restore-other", file=str(backup))
+        checked = SqliteStore(str(copy), alone=True)
+        number = len(asyncio.run(checked.ids()))
+        checked.close()
+        kept = Path(f"{path}.before-{time.strftime('%Y%m%d-%H%M%S')}") if path.exists() else None
+        for end in BESIDE[:3] if kept else ():
+            with suppress(FileNotFoundError):
+                os.replace(f"{path}{end}", f"{kept}{end}")
+        os.replace(copy, path)
+    return number, kept
 
 
 def make_private(path: Path) -> None:
