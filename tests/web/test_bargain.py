@@ -75,7 +75,7 @@ def test_two_browsers_and_a_bot_deal_at_any_time(visit: Visitors) -> None:
     expect(ben.locator(".bottom .dot").last).to_have_text("1")
     assert violations(ben, ".offers") == []
     ben.get_by_role("button", name="Accept the offer of Ana").tap()
-    expect(strip(ana)).to_contain_text("Ben takes your offer.")
+    expect(strip(ana)).to_contain_text("Ben accepts your offer.")
     expect(ana.get_by_role("tabpanel")).to_contain_text("Ana and Ben: 2 grain for 1 brick.".replace("Ana", "You"))
     has(ana, grain=0, brick=3, stone=2)
     has(ben, grain=4, brick=1, stone=2)
@@ -83,7 +83,7 @@ def test_two_browsers_and_a_bot_deal_at_any_time(visit: Visitors) -> None:
 
     offer(ben, "Ana", ["grain"], ["stone", "stone"])
     ana.get_by_role("button", name="Decline the offer of Ben").press("Enter")
-    expect(strip(ben)).to_contain_text("Ana does not take your offer.")
+    expect(strip(ben)).to_contain_text("Ana declines your offer.")
 
     offer(ben, "Ana", ["grain"], [])
     expect(strip(ana)).to_contain_text("Ben gives")
@@ -94,7 +94,7 @@ def test_two_browsers_and_a_bot_deal_at_any_time(visit: Visitors) -> None:
 
     bot = bot_of(ana)
     offer(ana, bot, ["brick"], [])  # a bot takes what costs nothing, and says a word
-    expect(strip(ana)).to_contain_text(f"{bot} takes your offer.")
+    expect(strip(ana)).to_contain_text(f"{bot} accepts your offer.")
     has(ana, grain=0, brick=2, stone=2)
     ana.get_by_role("tab", name="Chat").click()
     expect(ana.get_by_role("tabpanel")).to_contain_text(bot)
@@ -228,6 +228,6 @@ def test_five_people_on_phones_at_once(visit: Visitors) -> None:
     assert violations(phones[2], "dialog") == []
     phones[2].keyboard.press("Escape")
     phones[1].get_by_role("button", name="Accept the offer of Ana").tap()
-    expect(strip(phones[0])).to_contain_text("Ben takes your offer.")
+    expect(strip(phones[0])).to_contain_text("Ben accepts your offer.")
     for phone in phones[3:]:  # Ben's and Ana's other offers are void; the others stand
         expect(phone.locator("[data-offer]")).to_have_count(1)

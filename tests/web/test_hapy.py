@@ -36,7 +36,7 @@ def test_who_watches_is_told_why_nothing_moves(visit: Visitors) -> None:
     table = new_table(ana, [ME, BOT], options={"first": 0})
     watcher.goto(f"/#/table/{table}")
     watcher.locator("g.card.free").first.click()
-    expect(watcher.get_by_role("alert")).to_contain_text("only who has a seat can move")
+    expect(watcher.get_by_role("alert")).to_contain_text("only players with a seat can move")
 
 
 def test_a_question_is_a_scene_that_a_tap_ends(visit: Visitors) -> None:

@@ -96,11 +96,11 @@ def test_where_nobody_may_watch_the_page_shows_nothing_but_a_free_seat(visit: Vi
     sit(ben, table)
     ana.locator(".seats li").first.wait_for()
     eve.goto(f"/#/table/{table}")
-    expect(eve.get_by_text("Only those who play may look at this table.")).to_be_visible()
+    expect(eve.get_by_text("Only players may watch this table.")).to_be_visible()
     expect(eve.get_by_text("Ana")).to_have_count(0)
     expect(eve.get_by_role("button", name="Sit down here")).to_have_count(0)
     assert ben.request.post(f"/api/tables/{table}/leave", data={}, headers={"Origin": server.address}).ok
-    expect(ben.get_by_text("Only those who play may look at this table.")).to_be_visible()
+    expect(ben.get_by_text("Only players may watch this table.")).to_be_visible()
     eve.get_by_role("button", name="Sit down here").click()
     eve.locator(".seats li").first.wait_for()
     expect(ana.locator(".seats").get_by_text("Eve").first).to_be_visible()

@@ -1,4 +1,4 @@
-// What only the page says of Deities of the Old Kingdom, in German.
+// Words of Deities of the Old Kingdom that only the page needs, in German.
 export default {
   'do.place': 'Stelle einen Blocker auf einen Würfel deiner Wahl.',
   'do.before': 'Schiebe Würfel hinein oder schalte eine Karte frei.',
@@ -124,7 +124,7 @@ export default {
   'learn.drew': 'Nach dem Freischalten ziehst du Zauber: so viele, wie gleiche freie Würfel daliegen.',
   'learn.use': 'Eine deiner Kräfte ist jetzt nutzbar: die Karte mit dem leuchtenden Rand.',
   'learn.first':
-    'Der erste Stein einer Karte liegt auf ihrem goldenen Platz. Rufen mehrere eine Finsternis, gewinnen die meisten ersten Plätze.',
+    'Der erste Stein einer Karte liegt auf ihrem goldenen Platz. Rufen mehrere eine Finsternis, gewinnt, wer die meisten ersten Plätze hat.',
   'learn.doom':
     'Vorsicht: Eine Karte, die du jetzt freischalten könntest, ließe dir zu wenige Steine für die Finsternis.',
   'learn.higher': 'Eine höhere Verzauberung! Ihre Symbole machen jede spätere Karte billiger.',

@@ -1,4 +1,4 @@
-// What only the page says of Deities of the Old Kingdom, in English.
+// Words of Deities of the Old Kingdom that only the page needs, in English.
 export default {
   'do.place': 'Place a Blocker on a die of your choice.',
   'do.before': 'Push dice in, or unlock a card.',
@@ -40,8 +40,8 @@ export default {
   'push.gain': '+{n} {domain}.',
   'push.group.one': '{n} die counts',
   'push.group.other': '{n} connected dice count',
-  'push.more': '(+{n} by your powers and spells)',
-  'push.supply': '(no more are left)',
+  'push.more': '(+{n} from your powers and spells)',
+  'push.supply': '(there are no more)',
   'push.out': '– out: {faces}.',
   'barred.blocked': 'A Blocker stands in this line.',
   'barred.blocker-out': 'A Blocker would leave the Field.',
@@ -70,17 +70,17 @@ export default {
   'card.needs-two': 'It needs two higher enchantments first.',
   'card.lacks': 'You lack {cards}.',
   'card.symbols': 'Permanent symbols: 1 {symbols} less on every later cost.',
-  'spell.new': 'You got it in this turn: it works from your next turn on.',
+  'spell.new': 'You got it this turn: it works from your next turn on.',
   'spell.before': 'Only in your turn, before you push or unlock.',
   'spell.any': 'In your turn, when there is something for it to do.',
-  'spell.after-gain': 'Only in your turn, after you gained cards by a push.',
+  'spell.after-gain': 'Only in your turn, after gaining cards from a push.',
 
   'eclipse.hidden': 'eclipse spell',
   'eclipse.text': 'Whoever unlocks their eclipse can win: everybody else has one more turn.',
-  'eclipse.way.one': 'Easiest way: {cards}, then the eclipse. In all you lack {n} card.',
-  'eclipse.way.other': 'Easiest way: {cards}, then the eclipse. In all you lack {n} cards.',
-  'eclipse.near.one': 'Only the eclipse itself is left. You lack {n} card.',
-  'eclipse.near.other': 'Only the eclipse itself is left. You lack {n} cards.',
+  'eclipse.way.one': 'Easiest way: {cards}, then the eclipse. In total you need {n} more card.',
+  'eclipse.way.other': 'Easiest way: {cards}, then the eclipse. In total you need {n} more cards.',
+  'eclipse.near.one': 'Only the eclipse itself is left. You need {n} more card.',
+  'eclipse.near.other': 'Only the eclipse itself is left. You need {n} more cards.',
   'eclipse.impossible': 'Your cubes are no longer enough for the eclipse.',
 
   'final.yours': 'You brought on the eclipse. Everybody else has one more turn.',
@@ -104,22 +104,22 @@ export default {
     'You rolled three dice. Every arrow shows how many cards the best push from there brings. Point at one and look: the dice slide, and the group that counts lights up.',
   'learn.dice': 'These dice are in your hand now. Choose the arrow where they go in.',
   'learn.gained':
-    'You gain a card for each connected die of that domain. Everybody’s cards stand in this table. Large groups pay!',
+    'You gain a card for each connected die of that domain. Everybody’s cards are in this table. Large groups pay!',
   'learn.blocker': 'After a push you move one Blocker. Use it to guard a good line, or to spoil somebody else’s.',
   'learn.unlock':
     'You can pay for a card! Instead of pushing you may unlock one. Tap it to see what it gives, then unlock it.',
   'learn.pyramid':
-    'Your goal stands on top. It needs two higher enchantments, and each of those needs the two below it. The golden dots show your easiest way.',
+    'Your goal is at the top. It needs two higher enchantments, and each of those needs the two below it. The golden dots show your easiest way.',
   'learn.cast': 'These are your spells; a bright one can be cast now. Tap it to read what it does.',
   'learn.gain': 'The dice are in. You may use a spell before you gain, for example to make the group larger.',
-  'learn.spare': 'Somebody has a cube on this card, so it costs you less. Choose what you need not pay.',
+  'learn.spare': 'Somebody has a cube on this card, so it costs you less. Choose a card that you don’t have to pay.',
   'learn.unlocked':
     'This enchantment is yours for the rest of the game. You have six cubes for six cards: choose well.',
-  'learn.drew': 'After an unlock you draw spells: as many as equal free dice lie there.',
+  'learn.drew': 'After an unlock you draw spells: as many as there are equal free dice.',
   'learn.use': 'One of your powers can be used now: the card with the bright edge.',
   'learn.first':
-    'The first cube on a card stands on its golden square. If several bring on an eclipse, most first squares win.',
-  'learn.doom': 'Careful: one card that you could unlock now would leave you too few cubes for the eclipse.',
+    'The first cube on a card stands on its golden square. If several players bring on an eclipse, the most first squares win.',
+  'learn.doom': 'Careful: one of the cards you could unlock now would leave you too few cubes for the eclipse.',
   'learn.higher': 'A higher enchantment! Its symbols make every later card cheaper.',
   'learn.near': 'Two higher enchantments: now only the cards for your eclipse are missing.',
   'learn.final': 'The eclipse has begun: everybody else has one last turn, and may unlock one extra card in it.',

@@ -1,4 +1,4 @@
-// What only the page says of Deities of the Old Kingdom, in French.
+// Words of Deities of the Old Kingdom that only the page needs, in French.
 export default {
   'do.place': 'Pose un Bloqueur sur le dé de ton choix.',
   'do.before': 'Pousse des dés, ou débloque une carte.',
@@ -76,7 +76,7 @@ export default {
   'spell.after-gain': 'Seulement pendant ton tour, après avoir gagné des cartes par une poussée.',
 
   'eclipse.hidden': 'sort d’éclipse',
-  'eclipse.text': 'Qui débloque son éclipse peut gagner : chacun des autres a encore un tour.',
+  'eclipse.text': 'Celui qui débloque son éclipse peut gagner : chacun des autres a encore un tour.',
   'eclipse.way.one': 'Le plus facile : {cards}, puis l’éclipse. En tout il te manque {n} carte.',
   'eclipse.way.other': 'Le plus facile : {cards}, puis l’éclipse. En tout il te manque {n} cartes.',
   'eclipse.near.one': 'Il ne reste que l’éclipse elle-même. Il te manque {n} carte.',
@@ -121,7 +121,7 @@ export default {
   'learn.drew': 'Après un déblocage, tu pioches des sorts : autant que de dés libres égaux.',
   'learn.use': 'Un de tes pouvoirs peut servir maintenant : la carte au bord brillant.',
   'learn.first':
-    'Le premier cube d’une carte est sur sa case dorée. Si plusieurs appellent une éclipse, le plus de premières cases l’emporte.',
+    'Le premier cube d’une carte est sur sa case dorée. Si plusieurs appellent une éclipse, celui qui a le plus de premières cases l’emporte.',
   'learn.doom':
     'Attention : une carte que tu pourrais débloquer maintenant te laisserait trop peu de cubes pour l’éclipse.',
   'learn.higher': 'Un enchantement supérieur ! Ses symboles rendent chaque carte suivante moins chère.',

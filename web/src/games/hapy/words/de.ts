@@ -1,4 +1,4 @@
-// What only the page says of Hâpy Families, in German.
+// Words of Hâpy Families that only the page needs, in German.
 export default {
   'do.take': '{who} nimmt eine Karte.',
   'do.take-you': 'Nimm eine Karte: Tipp auf eine, auf der keine andere liegt.',
@@ -76,7 +76,7 @@ export default {
   'learn.forbidden':
     'Siehst du die durchgestrichene Karte? Jemand anders hat gerade danach gefragt, also darfst du es diesmal nicht.',
   'learn.asked':
-    'Jemand hat dich nach einer Karte gefragt. Wer sie hat, muss sie hergeben; wer sie nicht hat, darf lächeln.',
+    'Jemand hat dich nach einer Karte gefragt. Wenn du sie hast, musst du sie hergeben; wenn nicht, darfst du lächeln.',
   'learn.three': 'Drei von einer Familie! Du musst sie vor dir auslegen. Ab jetzt kann niemand mehr danach fragen.',
   'learn.four':
     'Vier von einer Familie! Du legst drei aus. Such aus, welche du behältst: Mit zwei weiteren könntest du die ganze Familie auslegen.',

@@ -1,4 +1,4 @@
-// What only the page says of Hâpy Families, in French.
+// Words of Hâpy Families that only the page needs, in French.
 export default {
   'do.take': '{who} prend une carte.',
   'do.take-you': 'Prends une carte : touche une carte que rien ne couvre.',
@@ -10,7 +10,7 @@ export default {
   'ask.family': 'Quelle famille ?',
   'ask.card': 'Quelle carte ?',
   'ask.whom': 'À qui demandes-tu {card} ?',
-  'ask.whom-first': 'Touche d’abord une carte, puis à qui tu la demandes.',
+  'ask.whom-first': 'Touche d’abord une carte, puis le joueur à qui tu la demandes.',
   'ask.of': 'Demander à {who}',
   'ask.laid': 'Déjà posée : personne ne peut la demander.',
   'ask.forbidden': 'Pas maintenant : quelqu’un d’autre vient de la demander.',
@@ -59,7 +59,7 @@ export default {
   'layout.own-count': 'il faut 36 entrées sous « slots », il y en a {n}.',
   'layout.own-slot': 'la place {slot} a besoin de x, de y et de la face « god » ou « mummy ».',
   'layout.own-cover': 'la place {slot} est couverte par quelque chose qui n’existe pas.',
-  'layout.own-toml': 'la ligne {line} n’est pas du TOML valable.',
+  'layout.own-toml': 'la ligne {line} n’est pas du TOML valide.',
   'layout.own-big': 'le fichier dépasse 100 Ko.',
 
   'learn.welcome':
@@ -74,7 +74,7 @@ export default {
   'learn.refused': 'Il ne l’avait pas. C’est bon à savoir aussi : maintenant, tout le monde le sait.',
   'learn.forbidden':
     'Tu vois la carte barrée ? Quelqu’un d’autre vient de la demander : cette fois, tu ne peux pas la demander.',
-  'learn.asked': 'On t’a demandé une carte. Qui l’a doit la donner ; qui ne l’a pas peut sourire.',
+  'learn.asked': 'On t’a demandé une carte. Si tu l’as, tu dois la donner ; sinon, tu peux sourire.',
   'learn.three': 'Trois cartes d’une famille ! Tu dois les poser devant toi. Plus personne ne pourra te les demander.',
   'learn.four':
     'Quatre cartes d’une famille ! Tu en poses trois. Choisis celle que tu gardes : avec deux de plus, tu pourrais poser toute la famille.',

@@ -1,4 +1,4 @@
-// What only the page says of Osiris, in German.
+// Words of Osiris that only the page needs, in German.
 export default {
   'do.action': '{who} macht eine Aktion.',
   'do.action-you': 'Mach eine Aktion: Tipp an, was du benutzen willst.',
@@ -69,8 +69,7 @@ export default {
   'deal.no-bribe': 'Keine Bestechung',
   'deal.order': 'Von links nach rechts, höchstens 3 Dinge je Seite.',
 
-  'now.consider':
-    'Tipp etwas an und sieh, was es brächte. Nichts geschieht, bevor du bestätigst. Eines davon in jedem Zug:',
+  'now.consider': 'Tipp etwas an und sieh, was es brächte. Eines davon in jedem Zug:',
   'act.send': 'Schicken',
   'act.hire': 'Anheuern',
   'act.exchange': 'Tauschen',
@@ -100,7 +99,7 @@ export default {
   'now.sites.one': 'Kann auf {n} Platz gebaut werden, der leuchtet.',
   'now.sites.other': 'Kann auf {n} Plätze gebaut werden, die leuchten.',
   'now.plan-do': 'Zahlen und planen',
-  'now.build': 'Tipp auf einen Platz, der leuchtet; er sagt, was er zählt.',
+  'now.build': 'Tipp auf einen Platz, der leuchtet; er zeigt, was er bringt.',
   'now.build-do': 'Bauen, den Platz danach wählen',
   'now.play-do': 'Für die Aktion spielen',
   'now.gain-do': 'Für {goods} spielen',
@@ -125,7 +124,7 @@ export default {
   'account.threes': 'Dreier',
   'account.fours': 'Vierer',
   'account.goods': 'Rohstoffe',
-  'account.tie': 'Die meisten RP gewinnen; bei Gleichstand die meisten Rohstoffe.',
+  'account.tie': 'Wer die meisten RP hat, gewinnt; bei Gleichstand, wer die meisten Rohstoffe hat.',
 
   'story.title': 'Das Ende der Saison',
   'story.next': 'Weiter',

@@ -1,4 +1,4 @@
-// What only the page says of Osiris, in English.
+// Words of Osiris that only the page needs, in English.
 export default {
   'do.action': '{who} takes an action.',
   'do.action-you': 'Take one action: tap what you want to use.',
@@ -67,9 +67,9 @@ export default {
   'deal.no-offer': 'No offer',
   'deal.do-bribe': 'Offer this bribe',
   'deal.no-bribe': 'No bribe',
-  'deal.order': 'From left to right, at most 3 things a side.',
+  'deal.order': 'From left to right, at most 3 things per side.',
 
-  'now.consider': 'Tap a thing to see what it would bring. Nothing is done until you confirm. One of these a turn:',
+  'now.consider': 'Tap a thing to see what it would bring. One of these per turn:',
   'act.send': 'Send',
   'act.hire': 'Hire',
   'act.exchange': 'Exchange',
@@ -88,9 +88,9 @@ export default {
   'now.tap-free-hire': 'Tap a laborer for hire.',
   'now.tap-blessing': 'Tap one of your blessings.',
   'now.send': 'Tap a place that lights up; it says what it brings.',
-  'now.send-do': 'Send, and choose the place after',
+  'now.send-do': 'Send it, and choose the place next',
   'now.hire': 'Costs any 2 resources; sending it is another action.',
-  'now.hire-free': 'Costs nothing; sending it is another action.',
+  'now.hire-free': 'Free; sending it is another action.',
   'now.could-go.one': 'It could go to {n} place now.',
   'now.could-go.other': 'It could go to {n} places now.',
   'now.less.one': '{n} resource less, of your choice.',
@@ -100,7 +100,7 @@ export default {
   'now.sites.other': 'Could be built on {n} spaces, which light up.',
   'now.plan-do': 'Pay and plan it',
   'now.build': 'Tap a space that lights up; it says what it scores.',
-  'now.build-do': 'Build, and choose the space after',
+  'now.build-do': 'Build it, and choose the space next',
   'now.play-do': 'Play for the action',
   'now.gain-do': 'Play for {goods}',
   'now.first': 'You are the first: you choose a bonus and are the next regent.',
@@ -109,7 +109,7 @@ export default {
   'now.lost-idle': '{monument}, planned but not built, will score nothing.',
   'now.no-more': 'No more actions for you this season.',
   'now.withdraw-do': 'Withdraw',
-  'now.offer': 'One offer a turn, before your action. You put it together next.',
+  'now.offer': 'One offer per turn, before your action. You put it together next.',
   'now.offer-do': 'Make {who} an offer',
   'now.price': 'The price:',
   'now.gained': 'You gained:',
@@ -124,7 +124,7 @@ export default {
   'account.threes': 'Sets of 3',
   'account.fours': 'Sets of 4',
   'account.goods': 'Resources',
-  'account.tie': 'Most GP win; with equal GP the most resources.',
+  'account.tie': 'The most GP wins; in a tie, the most resources.',
 
   'story.title': 'The season’s end',
   'story.next': 'Next',
@@ -133,7 +133,7 @@ export default {
   'story.barge': 'Season {season} is over. The barge sails on to segment {segment}: all laborers can work there now.',
   'story.camels': 'The camels go home: {who}.',
   'story.goods': 'What lay in the market and by the laborers goes back to the reserve: {goods}.',
-  'story.bonus': 'The bonus that was chosen is blocked from now on: {bonus}.',
+  'story.bonus': 'The chosen bonus is blocked from now on: {bonus}.',
   'story.blessings': 'The blessings of this season leave the game: {list}.',
   'story.kept': 'Horus keeps ({who}): {monument} stays planned.',
   'story.laborers': 'All laborers go back into the bag and are drawn anew. The places are free again; monuments stay.',
@@ -149,15 +149,15 @@ export default {
   'learn.harvest':
     'You harvested: what you gained is behind your screen. Your laborer stays there until the season ends. A basic laborer works only as far as the barge has come; a foreman works anywhere.',
   'learn.part':
-    'In a city you draw two cards: one you keep, one another governor gets. Tap the one that you give away.',
-  'learn.give': 'Who gets the second card? Help who is behind.',
+    'In a city you draw two cards: you keep one, and another governor gets the other. Tap the one you give away.',
+  'learn.give': 'Who gets the second card? Help whoever is behind.',
   'learn.caravan':
-    'You joined a caravan, wherever the barge is. The first one there places the camel and leads it: whoever comes after pays the leader one resource.',
-  'learn.toll': 'Somebody else leads this caravan. Choose which of the resources just gained you give.',
+    'You joined a caravan, wherever the barge is. The first one there places the camel and leads it: anyone who comes later pays the leader one resource.',
+  'learn.toll': 'Somebody else leads this caravan. Choose which of the resources you just gained to give.',
   'learn.plan':
     'You can pay for a monument! Tap a cartouche: its price, and the spaces where it could stand, light up before you pay. Planning is one action, building another.',
   'learn.build':
-    'Your monument is planned. Tap it on its cartouche and choose a space: along the barge it scores 1 point more. Build before the season ends, else it is lost.',
+    'Your monument is planned. Tap it on its cartouche and choose a space: along the barge it scores 1 point more. Build before the season ends, or it is lost.',
   'learn.sets':
     'Built! Three of yours side by side score 2 more points at the end, four along one segment 3 more. The row with your name counts them.',
   'learn.card': 'You hold a city card. Play it for its resources or for its action, which may bend a rule.',

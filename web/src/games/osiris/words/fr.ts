@@ -1,4 +1,4 @@
-// What only the page says of Osiris, in French.
+// Words of Osiris that only the page needs, in French.
 export default {
   'do.action': '{who} fait une action.',
   'do.action-you': 'Fais une action : touche ce que tu veux utiliser.',
@@ -47,7 +47,7 @@ export default {
 
   'governors.title': 'Gouverneurs',
   'governors.regent': 'régence',
-  'governors.regent-why': 'Qui est régent commence la saison et sait ce qui reste dans le sac.',
+  'governors.regent-why': 'Le régent commence la saison et sait ce qui reste dans le sac.',
   'governors.next': 'prochaine régence',
   'governors.built': '{n} sur {all} bâtis : {monument}',
   'governors.lost': '{n} hors du jeu',
@@ -69,8 +69,7 @@ export default {
   'deal.no-bribe': 'Pas de pot-de-vin',
   'deal.order': 'De gauche à droite, 3 choses au plus par côté.',
 
-  'now.consider':
-    'Touche une chose pour voir ce qu’elle rapporterait. Rien n’est fait avant que tu confirmes. Au choix, une par tour :',
+  'now.consider': 'Touche une chose pour voir ce qu’elle rapporterait. Au choix, une par tour :',
   'act.send': 'Envoyer',
   'act.hire': 'Engager',
   'act.exchange': 'Échanger',
@@ -125,7 +124,7 @@ export default {
   'account.threes': 'Lots de 3',
   'account.fours': 'Lots de 4',
   'account.goods': 'Ressources',
-  'account.tie': 'Le plus de PG gagne ; à égalité, le plus de ressources.',
+  'account.tie': 'Celui qui a le plus de PG gagne ; à égalité, celui qui a le plus de ressources.',
 
   'story.title': 'La fin de la saison',
   'story.next': 'Suite',
@@ -146,14 +145,14 @@ export default {
   'story.no-sets': 'Personne n’a trois monuments côte à côte, ni quatre le long d’un segment.',
 
   'learn.welcome':
-    'Bienvenue, gouverneur ! La barge du pharaon descend le Nil pendant quatre saisons. Récolte le long de sa route, planifie des monuments et bâtis-les : le plus de points de gloire à la fin gagne.',
+    'Bienvenue, gouverneur ! La barge du pharaon descend le Nil pendant quatre saisons. Récolte le long de sa route, planifie des monuments et bâtis-les : celui qui a le plus de points de gloire à la fin gagne.',
   'learn.send':
     'À ton tour, tu fais une action. Touche un de tes ouvriers : les endroits où il peut aller s’éclairent et disent ce qu’ils rapportent. Rien ne se passe avant que tu touches un endroit.',
   'learn.harvest':
     'Tu as récolté : ton gain est derrière ton paravent. Ton ouvrier reste là jusqu’à la fin de la saison. Un simple ouvrier ne travaille que là où la barge est passée ; un contremaître, partout.',
   'learn.part':
     'Dans une cité, tu pioches deux cartes : tu en gardes une, l’autre va à un autre gouverneur. Touche celle que tu donnes.',
-  'learn.give': 'À qui la seconde carte ? Aide plutôt qui est derrière.',
+  'learn.give': 'À qui la seconde carte ? Aide plutôt ceux qui sont derrière.',
   'learn.caravan':
     'Tu as rejoint une caravane, où que soit la barge. Le premier y place son chameau et la mène : les suivants doivent lui donner une ressource.',
   'learn.toll': 'Quelqu’un d’autre mène cette caravane. Choisis laquelle des ressources gagnées tu donnes.',
