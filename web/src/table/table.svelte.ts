@@ -6,7 +6,7 @@ import { said, t } from '../lib/language.svelte.ts';
 import type { Answer, Link, Wish } from '../lib/link.svelte.ts';
 import { fly, land, places } from '../lib/motion.ts';
 import { choose, fits, type Move, narrowed, type Pick } from '../lib/narrow.ts';
-import type { Line, Own, Position, Summary, PastPosition } from '../lib/protocol.ts';
+import type { Line, Own, PastPosition, Position, Summary } from '../lib/protocol.ts';
 import { settings } from '../lib/settings.svelte.ts';
 import { sound } from '../lib/sound.ts';
 import { Deals } from './deals.svelte.ts';
