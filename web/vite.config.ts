@@ -1,4 +1,4 @@
-// Builds the page into the Python package; what a plugin makes at build time stands in plugins/.
+// Builds the page into the Python package; plugins/ holds what is generated at build time.
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { glyphFont } from './plugins/glyphs.ts';

@@ -1,4 +1,4 @@
-// The half of the driver that lives in the page: it looks again with each frame until there is something to tell.
+// The half of the driver that lives in the page: it looks again in each frame until there is something to report.
 window.driver = (() => {
   const OVER = '#how-it-ended';
   const LIFT = '.curtain button.primary';
@@ -15,7 +15,9 @@ window.driver = (() => {
     }
   }
 
-  /** What there is to do from move *ply* on: `over`, `lift`, `heed`, `mine`; or whose turn it is of *seats*, and its ply. */
+  /**
+   * What can be done from move *ply* on: `over`, `lift`, `heed`, `mine`; or which of *seats* is on turn, and its ply.
+   */
   function ready(ply, seats) {
     if (document.querySelector(OVER)) return 'over';
     if (!main() || Number(main().dataset.ply) < ply) return null;
@@ -51,19 +53,19 @@ window.driver = (() => {
     return null;
   }
 
-  let tried = new WeakMap(); // controls that were touched on the way to a move, and what they said then: each is of use once
-  let aimed = null; // the control that was touched last, what was picked then, and how long something may take to come of it
+  let tried = new WeakMap(); // controls that were touched on the way to a move, and what they said then: each is used only once
+  let aimed = null; // the control touched last, what was picked then, and how long its effect may take
   const clicked = ({ target }) => aimed?.control.contains(target) && (aimed.until = Date.now() + 4000);
   document.addEventListener('click', clicked, true);
 
-  let seen = null; // where the next control was a frame ago: one that still moves is not touched, unless it never rests
+  let seen = null; // where the next control was a frame ago: one that is still moving is not touched, unless it never rests
   function rests(control, there) {
     const still = seen?.control === control && seen.x === there.x && seen.y === there.y;
     seen = { control, ...there, since: still ? 0 : (seen?.since || Date.now()) };
     return still || Date.now() - seen.since > 2000;
   }
 
-  /** The next control on the way to the move that is *wanted*; `made` when there is a newer position than *ply*. */
+  /** The next control on the way to the *wanted* move; `made` when there is a newer position than *ply*. */
   function next(ply, wanted) {
     const refused = document.querySelector('.complaint');
     if (refused) throw new Error(`refused: ${refused.innerText}`);
@@ -76,7 +78,7 @@ window.driver = (() => {
       aimed = null;
     }
     const leads = (parts) => parts.every((part) => wanted.includes(part));
-    const sure = document.querySelector('[data-confirm]'); // of what was picked, or of the move that it names
+    const sure = document.querySelector('[data-confirm]'); // of what was picked, or of the move it names
     if (sure && leads(sure.dataset.pick?.split(' ') ?? [])) return touched(sure);
     const fresh = (each) => each.dataset.pick.split(' ').filter((part) => !picked.split(' ').includes(part)).length;
     const picks = [...document.querySelectorAll('[data-pick]')]
@@ -97,7 +99,10 @@ window.driver = (() => {
     return null;
   }
 
-  /** A control that begins one of the *legal* moves and does not make it: it leaves several open, stays pressed, or shows more. */
+  /**
+   * A control that begins one of the *legal* moves without completing it: it leaves several open, stays pressed, or
+   * shows more.
+   */
   function first(legal) {
     for (const each of document.querySelectorAll('[data-pick]')) {
       const parts = each.dataset.pick.split(' ');
@@ -111,7 +116,7 @@ window.driver = (() => {
     return shows ? touched(shows) : null;
   }
 
-  /** What lies where the controls of a move are, to be told when none can be touched. */
+  /** What lies where the controls of a move are, to be reported if none can be touched. */
   function covering(wanted) {
     return [...document.querySelectorAll('[data-pick]')]
       .filter((each) => each.dataset.pick.split(' ').every((part) => wanted.includes(part)))

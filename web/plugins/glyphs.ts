@@ -1,4 +1,4 @@
-// Cuts the Noto hieroglyph font (SIL OFL 1.1) down to the glyphs that the page uses.
+// Reduces the Noto hieroglyph font (SIL OFL 1.1) to the glyphs that the page uses.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
@@ -8,7 +8,7 @@ import { GLYPHS } from '../src/lib/glyphs.ts';
 const SOURCE =
   '@fontsource/noto-sans-egyptian-hieroglyphs/files/noto-sans-egyptian-hieroglyphs-egyptian-hieroglyphs-400-normal.woff2';
 
-/** Writes `generated/glyphs.woff2` before anything asks for it. */
+/** Writes `generated/glyphs.woff2` before anything needs it. */
 export function glyphFont(): Plugin {
   return {
     name: 'barque-glyphs',

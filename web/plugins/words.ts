@@ -13,7 +13,7 @@ function flat(tree: Tree, prefix = ''): Record<string, string> {
   return words;
 }
 
-/** Lets `import words from '…/en.toml'` give a flat record of strings; other TOML files give what they hold. */
+/** Lets `import words from '…/en.toml'` return a flat record of strings; other TOML files return their data. */
 export function tomlWords(): Plugin {
   return {
     name: 'barque-words',

@@ -1,8 +1,8 @@
-// REST: one function a kind of call. What is refused is thrown as a `Refusal` with the server's sentence.
+// REST: one function per kind of call. A refusal is thrown as a `Refusal` with the server's sentence.
 import { language } from './language.svelte.ts';
 import type { Problem } from './protocol.ts';
 
-/** Why something is not done: a sentence for people and, for moves, the rule. */
+/** Why something was refused: a sentence for people and, for moves, the rule. */
 export class Refusal extends Error {
   readonly key: string;
   readonly rule: string;

@@ -1,9 +1,9 @@
-// What a game gives to the page: a board and a first game. The shell does the rest.
+// What a game brings to the page: a board and a first game. The shell does the rest.
 import type { Component } from 'svelte';
 import type { Say } from './language.svelte.ts';
 import type { Move, Pick } from './narrow.ts';
 
-/** All that a seat may know; each game knows the shape of its own (`docs/NAME.md`, “View”). */
+/** Everything that a seat may know; each game knows the shape of its own (`docs/NAME.md`, “View”). */
 export type View = { readonly [key: string]: unknown };
 
 export interface Player {
@@ -20,26 +20,26 @@ export interface Happening {
   readonly text: string;
 }
 
-/** A moment of a table as one seat sees it: everything that is drawn or told is made from this. */
+/** A moment of a table as one seat sees it: everything that is drawn or said is derived from it. */
 export interface Look<V extends View = View, P extends View = View> {
   readonly view: V;
   /** The view before this one, `null` at first sight. */
   readonly before: V | null;
   /** What led from `before` to `view`. */
   readonly events: readonly Happening[];
-  /** Whose eyes these are; `null` is a spectator or the screen in the middle. */
+  /** The seat that looks; `null` is a spectator or the screen in the middle. */
   readonly seat: number | null;
   readonly players: readonly Player[];
   readonly options: { readonly [name: string]: unknown };
-  /** The legal moves that agree with what was picked so far; empty when it is not for this seat to move. */
+  /** The legal moves that agree with what was picked so far; empty when this seat is not to move. */
   readonly moves: readonly Move[];
-  /** What the choices would bring, as the rules foretell it; empty when it is not for this seat to move. */
+  /** What the choices would bring, as the rules foretell it; empty when this seat is not to move. */
   readonly previews: Partial<P>;
   /** What was picked so far. */
   readonly picked: Pick;
   /** A move that a bot advises, until the next move. */
   readonly hint: Move | null;
-  /** A moment that is over: a line of the log, or a replay. Nothing can be picked. */
+  /** A past moment: a line of the log, or a replay. Nothing can be picked. */
   readonly past: boolean;
   /** The game's words in the page's language. */
   readonly say: Say;
@@ -60,20 +60,20 @@ export interface BoardProps<V extends View = View, P extends View = View> {
   back: () => void;
 }
 
-/** Something that happened, told large over the board: what is asked, and once it is *answered* how it came out. */
+/** An event shown large over the board: the question and, once it is *answered*, how it came out. */
 export interface SceneProps<V extends View = View> {
   look: Look<V>;
   happening: Happening;
   answered: boolean;
 }
 
-/** Something that the guide explains once, in the moment when it first matters. */
+/** Something that the guide explains once, when it first matters. */
 export interface Tip<V extends View = View> {
   /** A key of the game's words (`web/src/games/NAME/words`): the text. */
   readonly key: string;
   readonly rule?: string;
   when(look: Look<V>): boolean;
-  /** A CSS selector of what the guide points at. */
+  /** A CSS selector for what the guide points at. */
   readonly at?: string;
 }
 
@@ -84,21 +84,21 @@ export interface Learn<V extends View = View> {
   readonly tips: readonly Tip<V>[];
 }
 
-/** Something that can change hands: its name in the notation of deals, and how many of it there can be. */
+/** Something that can change hands: its name in the notation of deals, and how many there can be. */
 export interface Good {
   readonly name: string;
   readonly most: number;
-  /** Seldom asked for: shown when it is wished. */
+  /** Rarely asked for: shown on request. */
   readonly rare?: boolean;
 }
 
 /** What players deal in, in a game with negotiation. */
 export interface Deals<V extends View = View> {
-  /** When there are deals at a table of these options: at any time, on one's turn, or never. */
+  /** When deals are made at a table with these options: at any time, on one's turn, or never. */
   when(options: Look['options']): 'open' | 'turn' | null;
-  /** What *seat* may have to give, as far as these eyes know. */
+  /** What *seat* may have to give, as far as the looking seat knows. */
   goods(look: Look<V>, seat: number): readonly Good[];
-  /** Names *n* of a thing. */
+  /** Returns the words for *n* of a thing. */
   named(look: Look<V>, name: string, n: number): string;
   /** A small picture of a thing; its name always stands beside it. */
   readonly Thing: Component<{ name: string }>;
@@ -116,7 +116,7 @@ export interface Deals<V extends View = View> {
 
 export interface GameFace<V extends View = View> {
   readonly Board: Component<BoardProps<V>>;
-  /** What there is to do now, in a short sentence for who is on turn: “Take a card that lies free.” */
+  /** What to do now, in a short sentence for the player on turn: “Take a card that lies free.” */
   prompt(look: Look<V>): string;
   readonly learn: Learn<V>;
   /** Draws the events of these kinds large over the board. */
@@ -124,9 +124,9 @@ export interface GameFace<V extends View = View> {
   readonly scenes?: readonly string[];
   /** What players deal in; without it there is no negotiation. */
   readonly deals?: Deals<V>;
-  /** A portrait of who speaks in the first game; without one it is the barque. */
+  /** A portrait of the guide of the first game; without one it is the barque. */
   readonly guide?: Component;
-  /** An own control for an option of the create page, by the option's name (Hâpy's `layout`: a file of one's own). */
+  /** A special control for an option on the create page, by the option's name (Hâpy's `layout`: your own file). */
   readonly controls?: Readonly<Record<string, Component<OptionProps>>>;
 }
 
@@ -144,7 +144,7 @@ export function hasFace(game: string): boolean {
   return `../games/${game}/index.ts` in FACES;
 }
 
-/** Loads what a game gives to the page, when it is needed; `null` for a game without a board: it is played in words. */
+/** Loads what a game brings to the page, on demand; `null` for a game without a board, which is played in words. */
 export async function face(game: string): Promise<GameFace | null> {
   const load = FACES[`../games/${game}/index.ts`];
   return load ? (await load()).default : null;

@@ -1,4 +1,4 @@
-// The hieroglyphs that the page draws, by what they stand for here; the font is cut down to these.
+// The hieroglyphs that the page draws, by what they stand for here; the font is reduced to these.
 
 export const GLYPHS = {
   // families of Hâpy

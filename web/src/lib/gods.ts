@@ -1,8 +1,8 @@
-// The gods of ancient Egypt that the games tell of. Each game lists its own in `gods.ts`.
+// The gods of ancient Egypt that appear in the games. Each game lists its own in `gods.ts`.
 import { byAge } from './covers.ts';
 import type { GlyphName } from './glyphs.ts';
 
-/** A god as the words of a game tell of it. */
+/** A god, as described in the words of a game. */
 export interface Told {
   /** In the address: `#/gods/bastet`. */
   readonly id: string;
@@ -16,13 +16,13 @@ export interface Told {
 }
 
 export interface God extends Told {
-  /** Whose words tell of it. */
+  /** The game whose words describe it. */
   readonly game: string;
   /** The games in which it appears. */
   readonly games: readonly string[];
 }
 
-/** What a game lists: gods that it tells of, and by their ids those that appear in it but are told of elsewhere. */
+/** What a game lists: gods that it describes, and the ids of those that appear in it but are described elsewhere. */
 export type Gods = readonly (Told | string)[];
 
 const LISTS = import.meta.glob<Gods>('../games/*/gods.ts', { eager: true, import: 'default' });

@@ -1,4 +1,4 @@
-// What the page says: `t` speaks the shell's words, `said` a game's; both follow the chosen language at once.
+// What the page says: `t` uses the shell's words, `said` a game's; both follow the chosen language at once.
 import type en from '../words/en.ts';
 import type { Texts } from './protocol.ts';
 import { pseudo } from './pseudo.ts';

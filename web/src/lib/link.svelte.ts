@@ -1,4 +1,4 @@
-// The connection to a table: comes back by itself, sends again what was not answered, never loses its place.
+// The connection to a table: it reconnects by itself, sends again what was not answered, and never loses its place.
 import type { Chatter, Done, FromClient, FromServer, Hinted, Line, Position, Refused, Welcome } from './protocol.ts';
 
 export type Answer = Done | Refused | Hinted;
@@ -7,8 +7,8 @@ export type Wish = FromClient extends infer M ? (M extends { id: string } ? Omit
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
-const BEAT = 20_000; // how often the line is tried
-const SILENCE = 8_000; // how long an answer to that may take
+const BEAT = 20_000; // how often the connection is tested
+const SILENCE = 8_000; // how long the answer may take
 
 let counter = 0;
 function freshId(): string {
@@ -26,16 +26,16 @@ export class Link {
   position = $state.raw<Position | null>(null);
   lines = $state.raw<Line[]>([]);
   chats = $state.raw<Chatter[]>([]);
-  /** How much was said before the first of these: of a long talk only the end is sent. */
+  /** How many messages came before the first of these: of a long chat only the end is sent. */
   private unheard = 0;
-  /** `lost`: was there, is tried again; `closed`: will not come back, `reason` says why. */
+  /** `lost`: was there, is being tried again; `closed`: will not come back, `reason` says why. */
   status = $state<'opening' | 'open' | 'lost' | 'closed'>('opening');
   reason = $state('');
-  /** The lines that came while the connection was lost: from the first to before the second; `null` if none did. */
+  /** The lines that came while the connection was lost: from the first up to the second; `null` if none did. */
   missed = $state.raw<readonly [number, number] | null>(null);
-  /** The server's clock less ours, in seconds. */
+  /** The server's clock minus ours, in seconds. */
   ahead = 0;
-  /** Hears of each position, also of those that come faster than the page draws. */
+  /** Called for each position, even if they come faster than the page draws. */
   onPosition: (position: Position) => void = () => {};
 
   readonly table: string;
@@ -79,7 +79,7 @@ export class Link {
     this.socket?.close();
   }
 
-  /** Tries at once, such as when the device is back on the net. */
+  /** Tries at once, for example when the device is online again. */
   hurry(): void {
     if (this.status === 'lost') {
       this.wait = FIRST_WAIT;
@@ -94,7 +94,7 @@ export class Link {
     this.send({ type: 'prefer', language, steps });
   }
 
-  /** Asks for something; resolves when it is stored, refused or, after any number of reconnections, answered. */
+  /** Asks for something; resolves when it is stored or refused, after any number of reconnections. */
   ask(wish: Wish): Promise<Answer> {
     const message = { ...wish, id: freshId() };
     return new Promise((resolve) => {
@@ -162,7 +162,7 @@ export class Link {
     this.beat = setInterval(() => {
       this.send({ type: 'ping', id: freshId() });
       clearTimeout(this.timer);
-      this.timer = setTimeout(() => this.dropped(socket), SILENCE); // a line can be dead without being closed
+      this.timer = setTimeout(() => this.dropped(socket), SILENCE); // a connection can be dead without being closed
     }, BEAT);
   }
 

@@ -1,4 +1,4 @@
-// Luck that this device adds to shuffles: sealed when it sits down, shown when everybody has sealed theirs.
+// The luck that this device adds to shuffles: sealed when its player sits down, shown when everyone has sealed theirs.
 import { post } from './api.ts';
 import type { Link } from './link.svelte.ts';
 import type { Create, Position, Settings, Shuffle, Summary } from './protocol.ts';
@@ -44,7 +44,7 @@ function luckFor(table: string): string {
   return luck;
 }
 
-/** Makes a table, this device's luck sealed. */
+/** Creates a table, with this device's luck sealed. */
 export async function setTable(
   wish: Omit<Create, 'seal' | 'settings'> & { settings: Partial<Settings> },
 ): Promise<Summary> {
@@ -54,12 +54,12 @@ export async function setTable(
   return made;
 }
 
-/** Takes a seat, this device's luck sealed. */
+/** Takes a seat, with this device's luck sealed. */
 export function sitDown(table: string, wish: { seat: number; name?: string }): Promise<Summary> {
   return post<Summary>(`tables/${table}/sit`, { ...wish, seal: seal(luckFor(table)) });
 }
 
-/** Plays again, this device's luck sealed. */
+/** Plays again, with this device's luck sealed. */
 export async function playAgain(table: string): Promise<Summary> {
   const luck = luckFor(`${table} again`); // asked for twice, it is the same
   const next = await post<Summary>(`tables/${table}/again`, { seal: seal(luck) });
@@ -74,10 +74,13 @@ export const shuffleSeal = ({ commitment, seals }: Pick<Shuffle, 'commitment' | 
 /** The seal that this device saw before it showed its luck, if it added any. */
 export const sealOf = (table: string): string | null => all()[table]?.seal ?? null;
 
-/** The seats whose luck is being shown: a position that comes meanwhile is no reason to show it again. */
+/** The seats whose luck is being shown: another position in the meantime is no reason to show it again. */
 const showing = new WeakMap<Link, Set<number>>();
 
-/** Shows this device's luck if it is time: all have sealed theirs, and the seal of that is kept to be compared later. */
+/**
+ * Shows this device's luck when it is time: everyone has sealed theirs, and the seal of all that is kept for
+ * comparison.
+ */
 export function showLuck(link: Link, position: Position): void {
   const { shuffle } = position;
   const known = all()[link.table];

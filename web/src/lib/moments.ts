@@ -1,17 +1,17 @@
-// Moments in which the guide of a first game speaks up, as far as they are the same in every game.
+// Moments when the guide of a first game speaks up, as far as they are the same in every game.
 import type { Look, View } from './game.ts';
 
 /** What the views of all games have in common. */
 export type Turned = View & { readonly turn: number; readonly phase: string };
 type When = (look: Look<Turned>) => boolean;
 
-/** It is for the learner to move, in one of these phases. */
+/** The learner is to move, in one of these phases. */
 export const phase =
   (...names: string[]): When =>
   ({ view, seat }) =>
     view.turn === seat && names.includes(view.phase);
 
-/** Something of these kinds was done by the learner, or happened to it. */
+/** The learner did something of these kinds, or it happened to them. */
 export const did =
   (...kinds: string[]): When =>
   ({ events, seat }) =>

@@ -38,10 +38,11 @@ export type Outcome =
   | { readonly kind: 'wish'; readonly move: Move | null };
 
 /**
- * Picks further. One move left: it is played. Several: more is to be picked. None: what was wished is a move of the
- * table that the rules refuse now; the server tells why.
+ * Picks further. One move left: it is played. Several: more is to be picked. None: the wish is a move of the table
+ * that the rules refuse now, and the server says why.
  *
- * A new pick wins over an older one that it contradicts: who has picked one card and then taps another changes her mind.
+ * A new pick wins over an older one that it contradicts: a player who has picked one card and then taps another has
+ * changed their mind.
  */
 export function choose(table: readonly Move[], legal: readonly Move[], before: Pick, added: Pick): Outcome {
   for (const pick of [{ ...before, ...added }, added]) {
@@ -52,7 +53,10 @@ export function choose(table: readonly Move[], legal: readonly Move[], before: P
   return { kind: 'wish', move: wished(table, legal, { ...before, ...added }) ?? wished(table, legal, added) };
 }
 
-/** The move of the table that a refused pick most likely meant: in all that was not picked, as like a legal one as can be. */
+/**
+ * The move of the table that a refused pick most likely meant: as similar to a legal one as possible in everything
+ * that was not picked.
+ */
 export function wished(table: readonly Move[], legal: readonly Move[], pick: Pick): Move | null {
   const usual = new Set(legal.flatMap((move) => Object.entries(move.args).map(([name, value]) => `${name}=${value}`)));
   const verbs = new Set(legal.map((move) => move.verb));

@@ -13,7 +13,7 @@ const ACCENTS: Record<string, string> = {
   c: 'ç',
 };
 
-/** Gives “⟦Pláý ñów ~~~⟧” for “Play now”. */
+/** Returns “⟦Pláý ñów ~~~⟧” for “Play now”. */
 export function pseudo(text: string): string {
   const accented = text.replace(/[aeiouAEOnc]/g, (letter) => ACCENTS[letter] ?? letter);
   return `⟦${accented}${'~'.repeat(Math.ceil(text.length / 3))}⟧`;

@@ -1,6 +1,6 @@
-// Finding words in a text: small and capital letters and accents make no difference.
+// Finds words in a text, ignoring case and accents.
 
-/** Gives *text* in small letters without accents, letter for letter, so that places in it stay the same. */
+/** Returns *text* in lower case without accents, letter for letter, so that positions in it stay the same. */
 export function plain(text: string): string {
   return [...text].map((letter) => letter.normalize('NFD')[0]!.toLowerCase()[0]!.padEnd(letter.length)).join('');
 }
@@ -20,7 +20,7 @@ export interface Piece {
   readonly hit: boolean;
 }
 
-/** Cuts *text* into what was looked for and what stands between. */
+/** Splits *text* into matches and what stands between them. */
 export function pieces(text: string, query: string): Piece[] {
   const where = plain(text);
   const hit = new Array<boolean>(text.length).fill(false);

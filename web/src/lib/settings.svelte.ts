@@ -1,6 +1,7 @@
-// What this device remembers: language, light or dark, motion, speed, sound. Kept in localStorage, nothing secret in it.
+// What this device remembers: language, light or dark, motion, speed, sound. Kept in localStorage; nothing in it is
+// secret.
 
-/** How fast what others do is told; step by step it waits for a tap. */
+/** How fast other players' moves are shown; step by step waits for a tap. */
 export const SPEEDS = ['calm', 'normal', 'quick', 'steps'] as const;
 export type Speed = (typeof SPEEDS)[number];
 
@@ -20,7 +21,7 @@ function load(): Settings {
   try {
     return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
   } catch {
-    return { ...DEFAULTS }; // a browser without storage, or somebody else's entry
+    return { ...DEFAULTS }; // a browser without storage, or another program's entry
   }
 }
 
@@ -30,7 +31,7 @@ export function keepSettings(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // not kept, but in force until the page is left
+    // not saved, but in force until the page is closed
   }
 }
 

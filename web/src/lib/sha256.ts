@@ -1,4 +1,4 @@
-// SHA-256 (FIPS 180-4): `crypto.subtle` is missing where phones come by plain HTTP.
+// SHA-256 (FIPS 180-4): `crypto.subtle` is missing when phones connect over plain HTTP.
 
 const ROOTS = 8;
 const ROUNDS = 64;

@@ -1,11 +1,11 @@
-// What lies on one side of a deal, and how a game writes it: “2 grain, 1 farmer”.
+// The things on one side of a deal, and their notation: “2 grain, 1 farmer”.
 
 /** How many of each thing. */
 export type Amounts = Readonly<Record<string, number>>;
 
 const NOTHING = 'nothing';
 
-/** Gives *amounts* with so many more (or less) of a thing; what there is none of is left out. */
+/** Returns *amounts* with this many more (or fewer) of a thing; things with 0 are left out. */
 export function changed(amounts: Amounts, name: string, by: number): Amounts {
   const { [name]: before = 0, ...others } = amounts;
   const n = Math.max(0, before + by);
@@ -27,7 +27,7 @@ export function read(text: string): Amounts {
   return Object.fromEntries(parts);
 }
 
-/** Whether who holds *held* has all of *amounts*. */
+/** Whether *held* includes all of *amounts*. */
 export function covers(held: Amounts, amounts: Amounts): boolean {
   return Object.entries(amounts).every(([name, n]) => (held[name] ?? 0) >= n);
 }

@@ -5,7 +5,7 @@ import type { Table } from './table.svelte.ts';
 
 export class Deals {
   private readonly table: Table;
-  private seen = $state(0); // the number up to which it was seen what became of offers
+  private seen = $state(0); // the number up to which the outcomes of offers have been seen
 
   constructor(table: Table) {
     this.table = table;
@@ -20,11 +20,11 @@ export class Deals {
     const { seat, shown } = this.table;
     return this.how === 'open' && seat !== null ? (shown?.offers ?? []).filter((offer) => offer.to === seat) : [];
   });
-  /** The offers that ended without this seat's doing, until it was seen. */
+  /** The offers that ended without this seat's doing, until they have been seen. */
   ended = $derived.by<readonly EndedOffer[]>(() =>
     (this.table.shown?.ended ?? []).filter((offer) => offer.number > this.seen && this.concerns(offer)),
   );
-  /** Who can be bribed by this seat now. */
+  /** The seat that this one can bribe now. */
   bribable = $derived.by<number | null>(() => {
     const { look, seat, face } = this.table;
     return this.how === 'open' && look && !look.past && seat !== null ? face!.deals!.bribable(look) : null;
@@ -36,7 +36,7 @@ export class Deals {
     return by === seat ? how !== 'withdrawn' : to === seat && (how === 'withdrawn' || how === 'void');
   }
 
-  /** What became of offers was seen. */
+  /** Marks the outcomes of offers as seen. */
   saw(): void {
     this.seen = Math.max(this.seen, ...(this.table.shown?.ended ?? []).map((offer) => offer.number));
   }

@@ -1,4 +1,4 @@
-// A menu made from how the server puts each legal move into words: choices from general to particular.
+// A menu built from the server's words for each legal move: choices from general to particular.
 
 /** The choices that lead to a move: each a key to type (or nothing) and a label. */
 export type Steps = readonly (readonly string[])[];
@@ -13,12 +13,12 @@ export interface Entry {
 }
 
 export interface Menu {
-  /** What was chosen last, the choices without an alternative among it. */
+  /** What was chosen last, including choices without an alternative. */
   readonly title: string;
   readonly entries: readonly Entry[];
 }
 
-/** Gives the menu after the choices in *path* (their ids); a choice without an alternative is made at once. */
+/** Returns the menu after the choices in *path* (their ids); a choice without an alternative is made at once. */
 export function menu(actions: readonly number[], steps: readonly Steps[], path: readonly string[]): Menu {
   let left = actions.map((action, index) => ({ action, steps: steps[index] ?? [] }));
   const at = (entry: (typeof left)[number], depth: number) => entry.steps[depth] ?? ['', ''];

@@ -1,4 +1,4 @@
-// Past moments of a table, as a seat saw them: fetched once, the neighbours of the one looked at ahead of time.
+// Past moments of a table, as a seat saw them: each fetched once, and its neighbours in advance.
 import { get } from '../lib/api.ts';
 import { language } from '../lib/language.svelte.ts';
 import type { PastPosition } from '../lib/protocol.ts';
@@ -11,7 +11,7 @@ export class Moments {
     this.table = table;
   }
 
-  /** The moment after *ply* moves, with those before and after it under way. */
+  /** The moment after *ply* moves; those before and after it are fetched too. */
   async at(ply: number, seat: number | null): Promise<PastPosition> {
     const found = await this.fetched(ply, seat);
     for (const near of [ply - 1, ply + 1]) {

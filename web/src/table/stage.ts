@@ -1,4 +1,4 @@
-// How long what happened is looked at: as the game says, at the table's pace, at this person's speed.
+// How long events are looked at: as the game says, at the table's pace, at this person's speed.
 import type { Happening } from '../lib/game.ts';
 import type { Line, Position } from '../lib/protocol.ts';
 import type { Speed } from '../lib/settings.svelte.ts';
@@ -16,11 +16,11 @@ export interface Told {
   /** The kinds of events that the game has a scene for. */
   readonly scenes: readonly string[];
   readonly speed: Speed;
-  /** Whether this person did it: then there is no question to be told first. */
+  /** Whether this person did it: then no question is shown first. */
   readonly mine: boolean;
 }
 
-/** Says how a position is told: the last event that has a scene, and the time for all that happened. */
+/** Decides how a position is shown: the last event that has a scene, and the time for everything that happened. */
 export function beatOf(position: Position, { lines, pauses, scenes, speed, mine }: Told): Beat {
   const looked = lines.reduce((ms, line) => ms + (pauses[kindOf(line)] ?? 0), 0);
   const pace = position.settings.pace / USUAL_PACE;

@@ -1,4 +1,4 @@
-// A table as the page holds it: what is shown (not always the newest), whose eyes look, what is picked.
+// A table as the page holds it: what is shown (not always the newest), which seat looks, what is picked.
 import { tick } from 'svelte';
 import { Refusal } from '../lib/api.ts';
 import type { GameFace, Look, Player, View } from '../lib/game.ts';
@@ -24,11 +24,11 @@ export class Table {
   readonly game: string;
   readonly face: GameFace | null;
   readonly all: readonly Move[];
-  /** Whether this person set the table; may be without a seat. */
+  /** Whether this person created the table; they may have no seat. */
   readonly host: boolean;
 
   shown = $state.raw<Position | null>(null);
-  /** Whose eyes look; `null` is a spectator. */
+  /** The seat that looks; `null` is a spectator. */
   seat = $state<number | null>(null);
   /** The person who must sit down before anything is shown (hot seat). */
   curtain = $state<number | null>(null);
@@ -36,9 +36,9 @@ export class Table {
   complaint = $state.raw<Complaint | null>(null);
   hint = $state.raw<{ move: Move; text: string } | null>(null);
   sending = $state(false);
-  /** The past moment that is looked at, instead of now. */
+  /** The past moment that is shown instead of now. */
   was = $state.raw<PastPosition | null>(null);
-  /** What is told large over the board right now. */
+  /** What is shown large over the board right now. */
   scene = $state.raw<Scene | null>(null);
   readonly deals = new Deals(this);
   /** Where the board is drawn: what flies, flies in here. */
@@ -57,7 +57,7 @@ export class Table {
     },
   });
   private readonly moments: Moments;
-  private looking = 0; // counts what makes an answer about a past moment come too late
+  private looking = 0; // counts the events that make an answer about a past moment come too late
 
   constructor(link: Link, summary: Summary, face: GameFace | null, all: readonly Move[]) {
     this.link = link;
@@ -114,20 +114,20 @@ export class Table {
     this.playback.receive(position, position.ply === this.played + 1);
   }
 
-  /** Shows the newest at once: whoever clicks waits for nothing. */
+  /** Shows the newest position at once: a click waits for nothing. */
   skip(): void {
     land();
     this.looking += 1;
     this.playback.skip();
   }
 
-  /** Goes on with what comes next in the story. */
+  /** Continues with the next position to show. */
   hurry(): void {
     land();
     this.playback.hurry();
   }
 
-  /** Says how a position is told; nobody waits for what is not looked at. */
+  /** Decides how a position is shown; nobody waits for what is not looked at. */
   private beat(next: Position): Beat {
     const unseen = !this.shown || this.was || this.curtain !== null || document.visibilityState !== 'visible';
     return beatOf(next, {
@@ -165,7 +165,10 @@ export class Table {
     this.goOn();
   }
 
-  /** Whether others did something in my turn, such as a deal, that leaves me the same moves: I go on where I was. */
+  /**
+   * Whether others did something in my turn, such as a deal, that leaves me the same moves: then I continue where I
+   * was.
+   */
   private undisturbed(next: Position): boolean {
     const mine = (position: Position | null) => position?.own.find((own) => own.seat === position.turn)?.legal ?? [];
     const before = mine(this.shown);
@@ -173,7 +176,7 @@ export class Table {
     return !own && this.shown?.turn === next.turn && before.length > 0 && `${before}` === `${mine(next)}`;
   }
 
-  /** Decides whose eyes look: mine; of several mine (hot seat) the one on turn, after the curtain. */
+  /** Decides which seat looks: mine; if several are mine (hot seat), the one on turn, after the curtain. */
   private settle(position: Position): void {
     const mine = position.own.map((own) => own.seat);
     if (mine.length <= 1) {
@@ -192,7 +195,7 @@ export class Table {
     else this.curtain = null;
   }
 
-  /** The person for whom the curtain fell sits down. */
+  /** Lets the person behind the curtain sit down. */
   sitDown(): void {
     this.seat = this.curtain;
     this.curtain = null;
@@ -251,7 +254,7 @@ export class Table {
     this.goOn();
   }
 
-  /** Asks for a move; tells whether it was made. */
+  /** Asks for a move; returns whether it was made. */
   private async send(wish: Wish): Promise<boolean> {
     this.sending = true;
     const answer = await this.link.ask(wish);
@@ -262,14 +265,14 @@ export class Table {
     return answer.type === 'done';
   }
 
-  /** Asks for something, such as to make an offer; tells whether it was granted. */
+  /** Asks for something, such as making an offer; returns whether it was granted. */
   async tell(wish: Wish): Promise<boolean> {
     const answer = await this.link.ask(wish);
     this.heed(answer);
     return answer.type === 'done';
   }
 
-  /** Plays what was typed; tells whether it was understood. */
+  /** Plays what was typed; returns whether it was understood. */
   async type(text: string): Promise<boolean> {
     const { seat, shown } = this;
     if (seat === null || !shown) return false;
@@ -304,7 +307,7 @@ export class Table {
     sound('no');
   }
 
-  /** Looks at a past moment, as *seat* saw it; `null` is back to now. */
+  /** Shows a past moment, as *seat* saw it; `null` goes back to now. */
   async lookAt(ply: number | null, seat: number | null = this.seat): Promise<void> {
     const before = this.root ? places(this.root) : new Map();
     this.looking += 1;

@@ -1,4 +1,4 @@
-// What Deities of the Old Kingdom gives to the page.
+// What Deities of the Old Kingdom brings to the page.
 import type { GameFace } from '../../lib/game.ts';
 import Board from './Board.svelte';
 import { learn } from './learn.ts';

@@ -1,4 +1,5 @@
-// The first game (D-10 to D-27): each rule is explained in the moment when it first matters. Its cards cost less, so that it ends soon.
+// The first game (D-10 to D-27): each rule is explained when it first matters. Its cards cost less, so that it ends
+// soon.
 import type { Learn, Tip } from '../../lib/game.ts';
 import { can, did, phase } from '../../lib/moments.ts';
 import type { DeitiesLook, DeitiesView } from './view.ts';

@@ -1,4 +1,5 @@
-// Which die is which, from look to look: the rules tell faces only, but dice that fly need a name (`data-piece`).
+// Tracks which die is which, from look to look: the rules know faces only, but dice that fly need a name
+// (`data-piece`).
 import type { Happening } from '../../lib/game.ts';
 import { CELLS, type Domain, type Face, lineOf, type Side } from './field.ts';
 import { blockers, type DeitiesView, faces } from './view.ts';
@@ -23,7 +24,7 @@ const die = (face: Face, fresh = false): Die => {
   return { name: `die-${made}`, face, fresh };
 };
 
-/** Names the dice anew: nothing is known of where they were. */
+/** Gives the dice new names: nothing is known about where they were. */
 export function laid(view: DeitiesView): Pieces {
   return {
     field: faces(view).map((face) => die(face)),
@@ -40,7 +41,7 @@ interface Moving {
 
 type Told = Happening['event'];
 
-/** Follows the dice through what happened; names them anew where that does not lead to what is seen. */
+/** Follows the dice through the events; gives them new names if that does not lead to what is seen. */
 export function followed(before: Pieces, events: readonly Happening[], view: DeitiesView): Pieces {
   const still = (one: Die): Die => (one.fresh ? { ...one, fresh: false } : one);
   const now: Moving = {

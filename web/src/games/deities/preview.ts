@@ -1,4 +1,4 @@
-// What an action would make of the Field, before it is done: dice as ghosts, the group that counts, what is gained.
+// What an action would make of the Field: dice as ghosts, the group that counts, what is gained.
 import { CELLS, type Face, lineOf, opposite, pushed, shifted, upright, type Way } from './field.ts';
 import { blockers, type DeitiesView, type Dice, faces, type Push, pushesAt } from './view.ts';
 
@@ -28,7 +28,7 @@ function steps(way: Way, n: number): readonly [number, number] {
 
 const numbers = (cells: readonly string[]): number[] => cells.map((cell) => CELLS.indexOf(cell));
 
-/** The best push from there, of certain dice if they are chosen; `null` if there is none. */
+/** The best push from there, of certain dice if any are chosen; `null` if there is none. */
 export function pushPreview(view: DeitiesView, way: Way, dice: Dice | null): Preview | null {
   const push = pushesAt(view, way, dice)[0];
   if (!push) return null;
@@ -58,7 +58,7 @@ export function swapPreview(view: DeitiesView, one: number, other: number): Prev
   return { ...still(view), field, moved: [one, other], lit: [one, other] };
 }
 
-/** A group that would be gained for (Echo). */
+/** A group to gain for (Echo). */
 export function groupPreview(view: DeitiesView, group: readonly string[]): Preview {
   return { ...still(view), lit: numbers(group) };
 }

@@ -1,4 +1,4 @@
-// Deities of the Old Kingdom in words: cards, costs, pushes, what is to be done; the terminal says the same.
+// Deities of the Old Kingdom in words: cards, costs, pushes, what to do; the terminal uses the same words.
 import { language, type Say } from '../../lib/language.svelte.ts';
 import { values } from '../../lib/narrow.ts';
 import { DOMAINS, type Face, type Way } from './field.ts';
@@ -6,7 +6,7 @@ import { type Cards, type DeitiesLook, enchantment, type Facts, type OwnWords, t
 
 type Section = 'spell' | 'lower' | 'higher' | 'eclipse';
 
-/** Names a card: as a user's own content does, as the words do, else by its id. */
+/** Returns a card's name: from a user's own content, otherwise from the words, otherwise its id. */
 export function title(say: Say, section: Section, card: string, own: OwnWords = {}): string {
   const name = own.name?.[language.code];
   if (name) return name;
@@ -15,7 +15,7 @@ export function title(say: Say, section: Section, card: string, own: OwnWords = 
   return found === key ? card.charAt(0).toUpperCase() + card.slice(1).replaceAll('-', ' ') : found;
 }
 
-/** Says what a spell or a power does. */
+/** Describes what a spell or a power does. */
 export function textOf(say: Say, section: 'spell' | 'lower', card: string, own: OwnWords & Partial<Facts>): string {
   const text = own.text?.[language.code];
   if (text) return text;
@@ -24,21 +24,21 @@ export function textOf(say: Say, section: 'spell' | 'lower', card: string, own: 
   return found === key ? (own.effect ?? '') : found;
 }
 
-/** Names the card at a place: `lower-3`, `eclipse`. */
+/** Returns the name of the card at a place: `lower-3`, `eclipse`. */
 export function placeName({ say, view }: DeitiesLook, place: string): string {
   const told = enchantment(view, place);
   if (told) return title(say, told.power ? 'lower' : 'higher', told.card, told);
   return view.eclipse ? title(say, 'eclipse', view.eclipse.card, view.eclipse) : say('eclipse.hidden');
 }
 
-/** Writes a cost: “3 Worker, 1 Reeds”, and what cubes take off. */
+/** Returns a cost in words: “3 Worker, 1 Reeds”, and what cubes take off. */
 export function price(say: Say, cost: Cards, spares = 0): string {
   const asked = DOMAINS.filter((domain) => cost[domain] > 0).map((each) => `${cost[each]} ${say(`domain.${each}`)}`);
   if (asked.length === 0) return say('board.free-of-charge');
   return spares ? `${asked.join(', ')} ${say('board.less', { n: spares })}` : asked.join(', ');
 }
 
-/** Joins parts as a sentence does: “a, b and c”. */
+/** Joins parts as in a sentence: “a, b and c”. */
 export function together(say: Say, parts: readonly string[]): string {
   if (parts.length < 2) return parts.join('');
   return `${parts.slice(0, -1).join(', ')} ${say('end.and')} ${parts.at(-1)}`;
@@ -53,7 +53,7 @@ export function nameOf(look: DeitiesLook, seat: number): string {
   return look.players.find((player) => player.seat === seat)?.name ?? look.say('play.player', { seat: seat + 1 });
 }
 
-/** Says what a push would bring. */
+/** Describes what a push would bring. */
 export function told(say: Say, { gain, domain, group, more }: Push, out: readonly Face[]): string {
   const faces = out.map((face) => say(`domain.${face}`));
   const parts = [say('push.gain', { n: gain, domain: say(`domain.${domain}`) }), say('push.group', { n: group })];
@@ -69,7 +69,7 @@ export function effectName(look: DeitiesLook): string {
   return effect.spell ? title(look.say, 'spell', effect.spell) : placeName(look, effect.card!);
 }
 
-/** Says what the spell or the power that is being used does. */
+/** Describes what the spell or the power in use does. */
 export function effectText({ say, view }: DeitiesLook): string {
   const { effect } = view;
   if (!effect) return '';
@@ -78,7 +78,7 @@ export function effectText({ say, view }: DeitiesLook): string {
   return textOf(say, 'lower', told.card, { ...told.power, ...told });
 }
 
-/** Says what is to be done. */
+/** Says what to do. */
 export function todo(look: DeitiesLook): string {
   const { say, view, moves } = look;
   if (view.turn < 0) return '';

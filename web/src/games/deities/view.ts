@@ -18,7 +18,7 @@ export type {
   Spell,
 } from './view-types.ts';
 
-/** An eclipse spell, which has nothing of what is particular to enchantments. */
+/** An eclipse spell, which has none of the fields of enchantments. */
 export type Eclipse = Own & { readonly cubes?: undefined; readonly power?: undefined; readonly symbols?: undefined };
 
 export type DeitiesLook = Look<DeitiesView, DeitiesPreviews>;
@@ -41,20 +41,20 @@ export function enchantment(view: DeitiesView, place: string): Enchantment | und
   return [...view.lower, ...view.higher].find((told) => told.place === place);
 }
 
-/** The dice that somebody means to push. */
+/** The dice chosen for a push. */
 export interface Dice {
   readonly domain: Domain;
   readonly n: number;
 }
 
-/** The pushes from one side of a line, the best first; of certain dice only, if they are chosen. */
+/** The pushes from one side of a line, the best first; only of certain dice, if any are chosen. */
 export function pushesAt(view: DeitiesView, way: Way, dice: Dice | null): Push[] {
   return view.pushes
     .filter((push) => same(push, way) && (!dice || (push.domain === dice.domain && push.dice === dice.n)))
     .sort((one, other) => other.gain - one.gain || one.dice - other.dice);
 }
 
-/** Why nothing can be pushed in there, as the rules say it. */
+/** Why nothing can be pushed in there, according to the rules. */
 export function reason({ previews }: DeitiesLook, way: Way, dice: Dice | null): Bar | null {
   return previews.barred?.find((bar) => same(bar, way) && bar.dice === (dice?.n ?? 1))?.why ?? null;
 }

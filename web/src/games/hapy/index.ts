@@ -1,4 +1,4 @@
-// What Hâpy Families gives to the page.
+// What Hâpy Families brings to the page.
 import type { GameFace } from '../../lib/game.ts';
 import Board from './Board.svelte';
 import Hapy from './Hapy.svelte';

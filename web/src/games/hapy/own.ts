@@ -1,10 +1,10 @@
-// A layout of the players' own (H-6): read from a TOML file, and checked as far as drawing it needs. The server checks the rest.
+// A user's own layout (H-6): read from a TOML file, and checked as far as drawing it needs. The server checks the rest.
 import type { Values } from '../../lib/language.svelte.ts';
 import type { Layout, Slot } from './layout.ts';
 
 export const MOST_BYTES = 100_000;
 
-/** Why a file is no layout: a key of the words `layout.own-…`, and its values. */
+/** Why a file is not a layout: a key of the words `layout.own-…`, and its values. */
 export class NoLayout extends Error {
   constructor(
     readonly key: string,

@@ -1,4 +1,4 @@
-// Hâpy Families in words: cards, places, what wins, what is to be done; the terminal says the same.
+// Hâpy Families in words: cards, places, what wins, what to do; the terminal uses the same words.
 import type { Look } from '../../lib/game.ts';
 import { GLYPHS } from '../../lib/glyphs.ts';
 import type { Say } from '../../lib/language.svelte.ts';
@@ -8,17 +8,17 @@ import type { HapyView } from './view.ts';
 
 export type HapyLook = Look<HapyView>;
 
-/** Names a card: “Cat 3”. */
+/** Returns a card's name: “Cat 3”. */
 export function named(say: Say, card: Card): string {
   return `${say(`animal.${familyOf(card)}`)} ${numberOf(card)}`;
 }
 
-/** Names a card as the object of a sentence: “the Cat 3”. */
+/** Returns a card's name as the object of a sentence: “the Cat 3”. */
 export function theCard(say: Say, card: Card): string {
   return `${say(`the.${familyOf(card)}`)} ${numberOf(card)}`;
 }
 
-/** Joins parts as a sentence does: “a, b and c”, or “a, b or c”. */
+/** Joins parts as in a sentence: “a, b and c”, or “a, b or c”. */
 export function together(say: Say, parts: readonly string[], link: 'and' | 'or' = 'and'): string {
   if (parts.length < 2) return parts.join('');
   return `${parts.slice(0, -1).join(', ')} ${say(`end.${link}`)} ${parts.at(-1)}`;
@@ -49,7 +49,7 @@ export function covering(look: HapyLook, slot: number): number[] {
   return over.filter((upper) => look.view.slots[upper] !== null);
 }
 
-/** Says what lies in a place, and whether it can be taken. */
+/** Describes what lies in a place, and whether it can be taken. */
 export function place(look: HapyLook, slot: number): string {
   const { say, view } = look;
   const shown = view.slots[slot];
@@ -88,7 +88,7 @@ export function quiet({ say, view }: HapyLook): string {
   });
 }
 
-/** Says whose turn it is and what is to be done. */
+/** Says whose turn it is and what to do. */
 export function todo(look: HapyLook): string {
   const { say, view } = look;
   if (view.turn < 0) return '';

@@ -5,7 +5,7 @@ import type { HapyView } from './view-types.ts';
 
 export type { HapyView, Phase } from './view-types.ts';
 
-/** The groups of a seat, one entry for each three cards, a whole family being two. */
+/** The groups of a seat, one entry for each three cards; a whole family is two. */
 export function groupsOf(view: HapyView, seat: number): Card[][] {
   return view.groups[seat]!.flatMap((laid) => (laid.length > 3 ? [laid.slice(0, 3), laid.slice(3)] : [[...laid]]));
 }
@@ -16,7 +16,7 @@ export function laidBy(view: HapyView, card: Card): number | null {
   return seat < 0 ? null : seat;
 }
 
-/** What a player who is about to ask should know of a card. */
+/** What a player who is about to ask should know about a card. */
 export type Asking = 'laid' | 'forbidden' | 'mine' | 'lying' | 'open';
 
 export function asking(view: HapyView, card: Card): Asking {
@@ -26,7 +26,7 @@ export function asking(view: HapyView, card: Card): Asking {
   return view.slots.includes(card) ? 'lying' : 'open';
 }
 
-/** The family that somebody who asks most likely wants: the one they hold most of, not all of it being laid. */
+/** The family that a player most likely wants to ask for: the one they hold most of, unless all of it is laid. */
 export function likelyFamily(view: HapyView): Family {
   const laid = view.groups.flat(2);
   const left = FAMILIES.filter((family) => ofFamily(laid, family).length < 6);
@@ -34,7 +34,7 @@ export function likelyFamily(view: HapyView): Family {
   return left.reduce((best, family) => (held(family) > held(best) ? family : best), left[0] ?? FAMILIES[0]);
 }
 
-/** What happened just now to a seat, as a card that can be shown: taken, received, or asked for in vain. */
+/** What just happened to a seat, as a card that can be shown: taken, received, or asked for without success. */
 export interface News {
   readonly card: Card | 'mummy';
   readonly vain: boolean;
@@ -52,7 +52,7 @@ export function just(happened: readonly Happening[], seat: number): News | null 
   return { card, vain: last.kind === 'refused', piece: card, ...from };
 }
 
-/** The piece that a card of one's own hand was before: the mummy that was opened, or somebody's hand. */
+/** The piece that a card in your hand was before: the opened mummy, or somebody's hand. */
 export function cameFrom(happened: readonly Happening[], card: Card): string | undefined {
   const kinds = ['take-mummy', 'given'];
   const last = happened.findLast(({ event }) => event.card === card && kinds.includes(event.kind))?.event;

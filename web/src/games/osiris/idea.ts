@@ -3,7 +3,7 @@ import { fits, type Move, type Pick, picks } from '../../lib/narrow.ts';
 import type { OsirisLook } from './speech.ts';
 import type { Bring, Laborer, Monument, OsirisView } from './view.ts';
 
-/** A pick that is considered; `place` alone is a place that is looked at. */
+/** A considered pick; `place` alone is a place that is looked at. */
 export type Idea = Pick;
 
 /** What a block of the board needs to show and take ideas. */
@@ -20,7 +20,7 @@ const NONE: ReadonlyMap<string, Bring> = new Map();
 const lit = (places: Readonly<Record<string, Bring>> | undefined): ReadonlyMap<string, Bring> =>
   places ? new Map(Object.entries(places)) : NONE;
 
-/** The places that light up, with what the idea or the step in hand would bring there, as the rules foretell it. */
+/** The places that light up, with what the idea or the current step would bring there, as the rules foretell it. */
 export function lights({ view, moves, previews }: OsirisLook, idea: Idea | null): ReadonlyMap<string, Bring> {
   if (moves.length === 0) return NONE;
   if (view.phase === 'place') return lit(previews.laborers?.[view.step.laborer!]);
@@ -31,7 +31,7 @@ export function lights({ view, moves, previews }: OsirisLook, idea: Idea | null)
   return NONE;
 }
 
-/** Whether sections are what is tapped now: where a monument goes. */
+/** Whether sections are tapped now: when a monument is being placed. */
 export function bySections(view: OsirisView, idea: Idea | null): boolean {
   return view.phase === 'site' || (view.phase !== 'place' && (idea?.verb === 'plan' || idea?.verb === 'build'));
 }

@@ -1,4 +1,4 @@
-// What Osiris gives to the page.
+// What Osiris brings to the page.
 import type { GameFace } from '../../lib/game.ts';
 import Board from './Board.svelte';
 import { deals } from './deals.ts';

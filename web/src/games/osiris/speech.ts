@@ -1,4 +1,4 @@
-// Osiris in words: amounts, places, cards, what an action would bring, what is to be done.
+// Osiris in words: amounts, places, cards, what an action would bring, what to do.
 import type { Look } from '../../lib/game.ts';
 import type { Say } from '../../lib/language.svelte.ts';
 import { type Content, effectOf } from './content.ts';
@@ -20,7 +20,7 @@ export type OsirisLook = Look<OsirisView, OsirisPreviews>;
 
 const among = (names: readonly string[], name: string): boolean => names.includes(name);
 
-/** Names *n* of a resource, a laborer, a monument, a card or a blessing; an own content gives its titles. */
+/** Returns the words for *n* of a resource, laborer, monument, card or blessing; a user's own content has titles. */
 export function thing(say: Say, name: string, view: OsirisView | null = null, n = 1): string {
   const title = view?.titles[name];
   if (title) return title;
@@ -60,7 +60,7 @@ export function bonusText(say: Say, bonus: Bonus): string {
   return [...glory, ...(Object.keys(amounts).length ? [listed(say, amounts)] : [])].join(', ');
 }
 
-/** Says what a card or a blessing does. */
+/** Describes what a card or a blessing does. */
 export function effectText(say: Say, content: Content, name: string): string {
   return titled(say(`effect.${effectOf(content, name)}`));
 }
@@ -70,7 +70,7 @@ export function nameOf(look: OsirisLook, seat: number): string {
   return look.players.find((player) => player.seat === seat)?.name ?? look.say('play.player', { seat: seat + 1 });
 }
 
-/** Names a place or a section by what it is and where: “farm, east bank, segment 1 (e1a)”. */
+/** Returns what a place or a section is and where: “farm, east bank, segment 1 (e1a)”. */
 export function placed(say: Say, view: OsirisView, id: string): string {
   const place = placeOf(view, id);
   if (!place) return id;
@@ -78,7 +78,7 @@ export function placed(say: Say, view: OsirisView, id: string): string {
   return say('place.where', { kind, bank: id[0] === 'e' ? say('place.east') : say('place.west'), segment: id[1]!, id });
 }
 
-/** Says what stands on a place and what it has to give. */
+/** Describes what stands on a place and what it yields. */
 export function described(look: OsirisLook, place: Place, half: number | null = null): string {
   const { say, view } = look;
   const id = half === null || place.kind === 'city' ? place.place : `${place.place}${half + 1}`;
@@ -100,7 +100,7 @@ export function described(look: OsirisLook, place: Place, half: number | null = 
   return parts.join(', ');
 }
 
-/** Says what an action would bring. */
+/** Describes what an action would bring. */
 export function broughtBy(look: OsirisLook, bring: Bring): string {
   const { say } = look;
   const parts: string[] = [];
@@ -115,7 +115,7 @@ export function broughtBy(look: OsirisLook, bring: Bring): string {
   return parts.join(', ');
 }
 
-/** Says whose turn it is and what is to be done. */
+/** Says whose turn it is and what to do. */
 export function todo(look: OsirisLook): string {
   const { say, view } = look;
   if (view.turn < 0) return '';

@@ -1,4 +1,4 @@
-// What a seat sees of Osiris (`docs/osiris.md`, “View”), and where things are found in it.
+// What a seat sees of Osiris (`docs/osiris.md`, “View”), and where to find things in it.
 import type { Good, Goods, Laborer, Monument, OsirisView, Place, TerrainKind } from './view-types.ts';
 
 export const GOODS = ['grain', 'brick', 'stone'] as const;
@@ -36,7 +36,7 @@ export type {
 
 const TERRAINS = ['farm', 'brickyard', 'quarry'] as const;
 
-/** How many of a monument a governor can have built in the end: all but the lost ones. */
+/** How many monuments of a kind a governor can have built in the end: all but the lost ones. */
 export function within({ governors, cartouches }: OsirisView, seat: number, monument: Monument): number {
   const { stock, built } = governors[seat]!;
   const planned = cartouches.filter((entry) => entry.monument === monument).flatMap((entry) => entry.planned);
