@@ -15,11 +15,12 @@ from hypothesis import strategies as st
 
 import barque
 from barque import bots
-from barque.games.hapy.cards import ALL, CARDS, mask_of
+from barque.games.hapy.cards import ALL, CARDS
 from barque.games.hapy.layouts import FOLDER as CONTENT
 from barque.games.hapy.layouts import MOST_STEPS, Counted, Layout
 from barque.games.hapy.rules import HapyState
 from barque.kernel import LANGUAGES, STOP, IllegalMove, Move, Refusal, Rng, Sight, State, conformance
+from barque.kernel.bits import mask_of
 from tests.chance import looks_uniform
 from tests.hapy_brute import possible
 from tests.hapy_layouts import line, staircase

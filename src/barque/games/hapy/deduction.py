@@ -11,8 +11,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from barque.games.hapy.cards import FAMILY, bit, count, first, mask_of, members, nth
+from barque.games.hapy.cards import FAMILY, nth
 from barque.games.hapy.exact import Exact
+from barque.kernel.bits import BIT, count, first, mask_of, members
 from barque.kernel.move import Json
 from barque.kernel.rng import Rng
 
@@ -80,34 +81,34 @@ class Public:
         hidden: i64 = 0
         drawn: i64 = self.drawn[seat]
         while drawn:
-            hidden |= bit(deal[first(drawn)])
+            hidden |= BIT[deal[first(drawn)]]
             drawn &= drawn - 1
         return self.held[seat] | (hidden & ~self.known)
 
     def owner(self, slot: int) -> int:
         """Returns the seat that took the mummy of *slot*, or -1."""
         for seat in range(len(self.drawn)):
-            if self.drawn[seat] & bit(slot):
+            if self.drawn[seat] & BIT[slot]:
                 return seat
         return -1
 
     def took(self, seat: i64, slot: i64, card: i64, face_up: bool) -> None:
         """Notes that *seat* took the card of *slot*."""
         if face_up:
-            self.held[seat] |= bit(card)
+            self.held[seat] |= BIT[card]
         else:
-            self.drawn[seat] |= bit(slot)
+            self.drawn[seat] |= BIT[slot]
 
     def refused(self, seat: i64, card: i64) -> None:
         """Notes that *seat* does not hold *card*, so it was none of the mummies taken so far."""
-        if not self.known & bit(card):
+        if not self.known & BIT[card]:
             for slot in members(self.drawn[seat]):
-                self.barred[slot] |= bit(card)
+                self.barred[slot] |= BIT[card]
 
     def gave(self, seat: i64, to: i64, card: i64) -> None:
         """Notes that *seat* handed *card* over."""
         self._comes_out(seat, card)
-        self.held[to] |= bit(card)
+        self.held[to] |= BIT[card]
 
     def laid(self, seat: i64, cards: i64) -> None:
         """Notes that *seat* revealed *cards*."""
@@ -118,21 +119,21 @@ class Public:
         """Notes the whole hand of *seat*, shown at the end."""
         for card in members(hand):
             self._comes_out(seat, card)
-            self.held[seat] |= bit(card)
+            self.held[seat] |= BIT[card]
 
     def _comes_out(self, seat: i64, card: i64) -> None:
         family: i64 = card // 6
-        if self.ended_families[seat] & bit(family):
-            self.ended_families[seat] &= ~bit(family)
+        if self.ended_families[seat] & BIT[family]:
+            self.ended_families[seat] &= ~BIT[family]
             limit = self._limit(seat, family)
             if limit is not None:
                 self.limits.append(limit)
-        self.held[seat] &= ~bit(card)
-        if not self.known & bit(card):
-            self.known |= bit(card)
+        self.held[seat] &= ~BIT[card]
+        if not self.known & BIT[card]:
+            self.known |= BIT[card]
             for slot in members(self.drawn[seat]):
-                if not self.barred[slot] & bit(card):
-                    self.source[card] |= bit(slot)
+                if not self.barred[slot] & BIT[card]:
+                    self.source[card] |= BIT[slot]
 
     def ended(self, seat: i64) -> None:
         """Notes that the turn of *seat* ended: the hand holds at most two of each family.
@@ -151,7 +152,7 @@ class Public:
         for family in range(6):
             limit = self._limit(seat, family)
             if limit is not None and any([known.implies(limit) for known in self.limits]):
-                self.ended_families[seat] &= ~bit(family)
+                self.ended_families[seat] &= ~BIT[family]
 
     def _limit(self, seat: i64, family: i64) -> Limit | None:
         """Returns what the last end of turn of *seat* proved about *family*, if anything.
@@ -214,7 +215,7 @@ class Sampler:
     def may_hold(self, slot: int, card: int) -> bool:
         """Checks whether *card* may have lain in *slot*, considering these two alone."""
         source = self.public.source[card]
-        return source & bit(slot) != 0 if source else self.public.barred[slot] & bit(card) == 0
+        return source & BIT[slot] != 0 if source else self.public.barred[slot] & BIT[card] == 0
 
     def draw(self, rng: Rng) -> vec[i64]:
         """Returns a deal: which card lay in each slot."""
@@ -246,19 +247,19 @@ class Sampler:
         for traced in self.traced:
             trace: i64 = self.public.source[traced]
             found: i64 = nth(trace, rng.below(count(trace)))
-            if used & bit(found):
+            if used & BIT[found]:
                 return False
-            used |= bit(found)
+            used |= BIT[found]
             deal[found] = traced
         loose = self.loose[:]
         n: i64 = len(loose)
         barred = self.public.barred
         for slot in self.slots:
-            if used & bit(slot):
+            if used & BIT[slot]:
                 continue
             k: i64 = rng.below(n)
             card: i64 = loose[k]
-            if barred[slot] & bit(card):
+            if barred[slot] & BIT[card]:
                 return False
             n -= 1
             loose[k] = loose[n]
@@ -267,7 +268,7 @@ class Sampler:
             there: i64 = 0  # the cards in the limited slots
             rest: i64 = limit.slots
             while rest:
-                there |= bit(deal[first(rest)])
+                there |= BIT[deal[first(rest)]]
                 rest &= rest - 1
             if count(there & limit.cards) > limit.most:
                 return False

@@ -11,11 +11,12 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from barque.games.hapy.cards import ALL, FAMILY, bit, count, mask_of, members, nth
+from barque.games.hapy.cards import ALL, FAMILY, nth
 from barque.games.hapy.deduction import Public, Sampler
 from barque.games.hapy.moves import ASK, GROUP, LAY, PASS
 from barque.games.hapy.rules import HapyState
 from barque.games.hapy.steps import ASKING, GROUPS_TO_WIN, TAKING
+from barque.kernel.bits import BIT, count, mask_of, members
 from barque.kernel.evaluation import Evaluation, shares
 from barque.kernel.game import State
 from barque.kernel.rng import Rng
@@ -144,7 +145,7 @@ class HapyEvaluation(Evaluation):
             n: i64 = hint.known
             there: i64 = 0
             for slot in hint.slots:
-                there |= bit(deal[slot])
+                there |= BIT[deal[slot]]
             n += count(hint.cards & there)
             if n < 2:
                 if hint.asked:
@@ -171,8 +172,8 @@ class HapyEvaluation(Evaluation):
         """Keeps track of what everyone sees of *action*."""
         turn: i64 = state.turn
         if action < 36:
-            if state.up & bit(action):
-                taken: i64 = bit(state.deal[action])
+            if state.up & BIT[action]:
+                taken: i64 = BIT[state.deal[action]]
                 self.held[turn] |= taken
                 self.shown &= ~taken
             else:
@@ -181,7 +182,7 @@ class HapyEvaluation(Evaluation):
             self.held[turn] &= ~GROUP[action - LAY]
         elif action != PASS:
             asked: i64 = (action - ASK) // 36
-            card: i64 = bit((action - ASK) % 36)
+            card: i64 = BIT[(action - ASK) % 36]
             if state.players[asked].hand & card:
                 self.held[asked] &= ~card
                 self.held[turn] |= card
@@ -202,7 +203,7 @@ class HapyEvaluation(Evaluation):
         """Rates *card* for *seat*, next to *hand*."""
         family: i64 = FAMILY[card // 6]
         player = state.players[seat]
-        mine: i64 = count(hand & family & ~bit(card))
+        mine: i64 = count(hand & family & ~BIT[card])
         if mine >= 2:
             if count(player.laid & family) == 3 or player.groups + 1 >= GROUPS_TO_WIN[state.seats]:
                 return self.win
@@ -228,7 +229,7 @@ class HapyEvaluation(Evaluation):
         """Rates taking the card of *slot* for the player on turn; *mummy* is the worth of an unknown one."""
         turn: i64 = state.turn
         hand: i64 = state.players[turn].hand
-        if not state.up & bit(slot):
+        if not state.up & BIT[slot]:
             return mummy
         card: i64 = state.deal[slot]
         return self.worth(state, turn, card, hand) + self.denied * self.danger(state, turn, card)
@@ -398,27 +399,27 @@ def hints(state: HapyState, seat: i64) -> list[Hint]:
         number: i64 = action
         card: i64 = -1
         if number < 36:
-            if state.up & bit(number):
+            if state.up & BIT[number]:
                 card = state.deal[number]
         elif ASK <= number < LAY:
             card = (number - ASK) % 36
-        if card >= 0 and turn != seat and drawn[turn] and not held[turn] & bit(card):
+        if card >= 0 and turn != seat and drawn[turn] and not held[turn] & BIT[card]:
             family: i64 = FAMILY[card // 6]
             here: i64 = count(held[turn] & family)
             if here < 2:
-                found.append(Hint(number >= ASK, vec[i64](members(drawn[turn])), family & ~known & ~bit(card), here))
+                found.append(Hint(number >= ASK, vec[i64](members(drawn[turn])), family & ~known & ~BIT[card], here))
         if number < 36:
             if card >= 0:
-                held[turn] |= bit(card)
+                held[turn] |= BIT[card]
             else:
-                drawn[turn] |= bit(number)
+                drawn[turn] |= BIT[number]
         elif number >= LAY:
             held[turn] &= ~GROUP[number - LAY]
             known |= GROUP[number - LAY]
-        elif card >= 0 and walk.players[(number - ASK) // 36].hand & bit(card):
-            held[(number - ASK) // 36] &= ~bit(card)
-            held[turn] |= bit(card)
-            known |= bit(card)
+        elif card >= 0 and walk.players[(number - ASK) // 36].hand & BIT[card]:
+            held[(number - ASK) // 36] &= ~BIT[card]
+            held[turn] |= BIT[card]
+            known |= BIT[card]
         walk.apply(action)
     return found
 
@@ -441,6 +442,6 @@ def muddled(state: HapyState, seat: i64, rng: Rng) -> HapyState:
         if other != seat:
             hand: i64 = 0
             for _ in range(count(state.players[other].hand)):
-                hand |= bit(cards.pop())
+                hand |= BIT[cards.pop()]
             found.players[other].hand = hand
     return found

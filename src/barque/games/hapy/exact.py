@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from barque.games.hapy.cards import FAMILY, bit, count, members
+from barque.games.hapy.cards import FAMILY
 from barque.games.hapy.layouts import below
+from barque.kernel.bits import BIT, count, members
 from barque.kernel.rng import Rng
 
 if TYPE_CHECKING:
@@ -51,13 +52,13 @@ class FamilyTable:
             for k, slot in enumerate(exact.first):
                 if not sampler.may_hold(slot, card):
                     continue
-                if card == exact.card and not exact.within & bit(slot):
+                if card == exact.card and not exact.within & BIT[slot]:
                     continue
                 adds = 0
                 for i, limit in enumerate(limits):
-                    if limit.cards & bit(card) and limit.slots & bit(slot):
+                    if limit.cards & BIT[card] and limit.slots & BIT[slot]:
                         adds += 1 << (TALLY * i)
-                if pending >= 0 and not source and sampler.public.drawn[pending] & bit(slot):
+                if pending >= 0 and not source and sampler.public.drawn[pending] & BIT[slot]:
                     adds += 1 << (TALLY * len(limits))
                 options.append((k, adds))
             self.choices.append(options)
@@ -133,12 +134,12 @@ class Exact:
         groups: dict[tuple[int, ...], list[int]] = {}
         public = sampler.public
         for slot in sampler.slots:
-            if sampler.mummies & bit(slot):
+            if sampler.mummies & BIT[slot]:
                 groups.setdefault((), []).append(slot)
                 continue
             mark = [public.owner(slot), int(public.barred[slot] & ~public.known)]
-            mark.extend([int(limit.slots & bit(slot) != 0) for limit in self.limits])
-            mark.extend([int(public.source[card] & bit(slot) != 0) for card in sampler.traced])
+            mark.extend([int(limit.slots & BIT[slot] != 0) for limit in self.limits])
+            mark.extend([int(public.source[card] & BIT[slot] != 0) for card in sampler.traced])
             groups.setdefault(tuple(mark), []).append(slot)
         self.classes: Final = list(groups.values())
         self.first: Final = [slots[0] for slots in self.classes]  # one slot represents its class

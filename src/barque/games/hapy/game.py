@@ -9,12 +9,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from barque.games.hapy.cards import NAMES, count
+from barque.games.hapy.cards import NAMES
 from barque.games.hapy.layouts import BUILT_IN, STANDARD, read_layout
 from barque.games.hapy.moves import MOVES
 from barque.games.hapy.position import Reader
 from barque.games.hapy.rules import HapyState, Player
 from barque.games.hapy.steps import BARREN_ROUNDS, ENDINGS, PHASES, SILENT_ROUNDS
+from barque.kernel.bits import count
 from barque.kernel.bot import Bot
 from barque.kernel.drawing import Picture
 from barque.kernel.evaluation import Evaluation

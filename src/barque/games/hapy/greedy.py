@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from barque.games.hapy.cards import CARDS, FAMILY, members
+from barque.games.hapy.cards import CARDS, FAMILY
 from barque.games.hapy.moves import GROUP, LAY, PASS
 from barque.games.hapy.rules import HapyState
 from barque.kernel import Json, Rng, Sight
+from barque.kernel.bits import members
 from barque.kernel.bot import GreedyBot
 
 DEALS: Final = 40  # how many possible deals it considers

@@ -7,7 +7,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from barque.games.hapy.cards import ALL, CARDS, bit, mask_of, members
+from barque.games.hapy.cards import ALL, CARDS
+from barque.kernel.bits import BIT, mask_of, members
 from barque.kernel.content import Shelf
 from barque.kernel.move import Json, Refusal
 from barque.kernel.rng import Rng
@@ -78,7 +79,7 @@ class Layout:
         if face not in ("god", "mummy"):
             raise refused("layout-face", self.name, slot=slot, value=face)
         if face == "god":
-            self.up |= bit(slot)
+            self.up |= BIT[slot]
         covers = entry.get("covered_by", [])
         if not _slots(covers):
             raise refused("layout-cover", self.name, slot=slot, value=covers)
@@ -105,7 +106,7 @@ class Layout:
             progress = False
             for slot in members(left):
                 if self.covers[slot] & left == 0:
-                    left &= ~bit(slot)
+                    left &= ~BIT[slot]
                     progress = True
         if left:
             raise refused("layout-cycle", self.name, slot=members(left)[0])
@@ -163,7 +164,7 @@ class Counted:
         self.slots: Final = layout.restricted()
         groups: dict[tuple[bool, ...], list[int]] = {}
         for card in range(36):
-            groups.setdefault(tuple([layout.allowed[slot] & bit(card) != 0 for slot in self.slots]), []).append(card)
+            groups.setdefault(tuple([layout.allowed[slot] & BIT[card] != 0 for slot in self.slots]), []).append(card)
         self.cards: Final = list(groups.values())
         self.sizes: Final = [len(cards) for cards in self.cards]
         self.shifts: Final[list[int]] = []

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from barque.games.hapy.cards import FAMILIES, members
+from barque.games.hapy.cards import FAMILIES
 from barque.games.hapy.layouts import Layout, read_layout
 from barque.games.hapy.speech import SPEECH, covering, lying, remarks, wins
 from barque.kernel import Json, Words
+from barque.kernel.bits import members
 from barque.kernel.drawing import Drawing, Picture, Stack, Table, Text, stacked
 from barque.kernel.language import Name
 

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from barque.games.hapy.cards import ALL, CARDS, FAMILY, NAMES, bit, count, mask_of, members, names, threes
+from barque.games.hapy.cards import ALL, CARDS, FAMILY, NAMES, names, threes
 from barque.games.hapy.deduction import Limit, Public
 from barque.games.hapy.layouts import Layout
 from barque.games.hapy.steps import ENDINGS, GROUPS_TO_WIN, PHASES
 from barque.kernel import reader
+from barque.kernel.bits import BIT, count, mask_of, members
 from barque.kernel.move import Json
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ class Reader(reader.Reader):
             raise self.wrong(field, value)
         mask: i64 = 0
         for name in value:
-            one: i64 = bit(self.card(field, name))
+            one: i64 = BIT[self.card(field, name)]
             if mask & one:
                 raise self.refused("dump-card-twice", card=name, field=field)
             mask |= one
@@ -143,7 +144,7 @@ class Reader(reader.Reader):
         assert isinstance(value, list)
         deal = [CARDS[name] for name in value]
         for slot in self.layout.restricted():
-            if not self.layout.allowed[slot] & bit(deal[slot]):
+            if not self.layout.allowed[slot] & BIT[deal[slot]]:
                 raise self.refused("dump-card-slot", card=NAMES[deal[slot]], slot=slot)
         return deal
 
@@ -161,7 +162,7 @@ class Reader(reader.Reader):
                 if count(mask & family) % 3:
                     raise self.refused("dump-laid", card=names(mask & family)[0])
         for slot in range(36):
-            if not self.left & bit(slot) and self.layout.covers[slot] & self.left:
+            if not self.left & BIT[slot] and self.layout.covers[slot] & self.left:
                 raise self.refused("dump-under", slot=slot, other=members(self.layout.covers[slot] & self.left)[0])
 
     def _public(self) -> Public:
@@ -172,22 +173,22 @@ class Reader(reader.Reader):
         for entry in self.entries("public.mummies", given.get("mummies", [])):
             slot = self.number("public.mummies.slot", entry.get("slot"), 0, 35)
             seat = self.number("public.mummies.seat", entry.get("seat"), 0, self.seats - 1)
-            if bit(slot) & (self.up | self.left | hidden):
+            if BIT[slot] & (self.up | self.left | hidden):
                 raise self.wrong("public.mummies.slot", slot)
-            hidden |= bit(slot)
-            public.drawn[seat] |= bit(slot)
+            hidden |= BIT[slot]
+            public.drawn[seat] |= BIT[slot]
             public.barred[slot] = self.cards("public.mummies.not", entry.get("not", []))
         for slot in members(hidden):
-            public.known &= ~bit(self.deal[slot])
+            public.known &= ~BIT[self.deal[slot]]
         for entry in self.entries("public.sources", given.get("sources", [])):
             card = self.card("public.sources.card", entry.get("card"))
             public.source[card] = mask_of(self.numbers("public.sources.slots", entry.get("slots")))
             owners = [
                 seat for seat in range(self.seats) if public.drawn[seat] & public.source[card] == public.source[card]
             ]
-            if public.known & bit(card) or not public.source[card] or not owners:
+            if public.known & BIT[card] or not public.source[card] or not owners:
                 raise self.wrong("public.sources.card", NAMES[card])
-            public.known |= bit(card)
+            public.known |= BIT[card]
         for entry in self.entries("public.limits", given.get("limits", [])):
             seat = self.number("public.limits.seat", entry.get("seat"), 0, self.seats - 1)
             cards = self.cards("public.limits.cards", entry.get("cards"))
@@ -208,12 +209,12 @@ class Reader(reader.Reader):
                 stray = names(public.hand(seat, deal) ^ self.hands[seat])[0]
                 raise self.refused("dump-untrue", card=stray, field="public.mummies")
         for card in range(36):
-            if public.source[card] and not public.source[card] & bit(where[card]):
+            if public.source[card] and not public.source[card] & BIT[where[card]]:
                 raise self.refused("dump-untrue", card=NAMES[card], field="public.sources")
-            if public.barred[where[card]] & bit(card):
+            if public.barred[where[card]] & BIT[card]:
                 raise self.refused("dump-untrue", card=NAMES[card], field="public.mummies.not")
         for limit in public.limits:
-            if len([card for card in limit.list if limit.slots & bit(where[card])]) > limit.most:
+            if len([card for card in limit.list if limit.slots & BIT[where[card]]]) > limit.most:
                 raise self.refused("dump-untrue", card=names(limit.cards)[0], field="public.limits")
 
     def check_hands(self, turn: int, phase: str, ending: str, winner: int) -> None:

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from barque.games.hapy.cards import FAMILY, bit, count, members
+from barque.games.hapy.cards import FAMILY
 from barque.games.hapy.deduction import Limit
+from barque.kernel.bits import BIT, count, members
 
 if TYPE_CHECKING:
     from barque.games.hapy.deduction import Sampler
@@ -37,7 +38,7 @@ class Possible:
         for card in self.cards:
             for slot in sampler.slots:
                 if sampler.may_hold(int(slot), card):
-                    self.domains[card] |= bit(slot)
+                    self.domains[card] |= BIT[slot]
         for limit in sampler.limits:
             for card in limit.list:
                 self.limited[card] |= limit.slots
@@ -70,7 +71,7 @@ class Possible:
         if self.steps > MOST_STEPS or not self._narrow(domains) or not self._match(domains):
             return False
         for limit in self.sampler.limits:
-            breaking = [card for card in limit.list if limit.slots & bit(self._where[card])]
+            breaking = [card for card in limit.list if limit.slots & BIT[self._where[card]]]
             if len(breaking) > limit.most:
                 return self._elsewhere(domains, limit, breaking)
         return True
@@ -130,9 +131,9 @@ class Possible:
         """Assigns each card a slot of its own, keeping what fits of the last match."""
         for card in self.cards:
             slot = self._where[card]
-            if slot >= 0 and not domains[card] & bit(slot):
+            if slot >= 0 and not domains[card] & BIT[slot]:
                 self._where[card] = self._there[slot] = -1
-                self._taken &= ~bit(slot)
+                self._taken &= ~BIT[slot]
         for card in self.cards:
             if self._where[card] < 0:
                 self._tried = 0
@@ -148,8 +149,8 @@ class Possible:
             self._put(card, slot)
             return True
         for slot in members(domains[card]):
-            if not self._tried & bit(slot):
-                self._tried |= bit(slot)
+            if not self._tried & BIT[slot]:
+                self._tried |= BIT[slot]
                 if self._place(self._there[slot], domains):
                     self._put(card, slot)
                     return True
@@ -158,4 +159,4 @@ class Possible:
     def _put(self, card: int, slot: int) -> None:
         self._where[card] = slot
         self._there[slot] = card
-        self._taken |= bit(slot)
+        self._taken |= BIT[slot]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from barque.games.hapy.cards import NAMES, bit, count, members
+from barque.games.hapy.cards import NAMES
 from barque.games.hapy.moves import ASK, GROUP, LAY
 from barque.games.hapy.steps import ASKING, LAYING, TAKING
+from barque.kernel.bits import BIT, count, members
 from barque.kernel.move import IllegalMove, Json, Word
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def card(number: int) -> Word:
 
 
 def _take(state: HapyState, slot: int) -> IllegalMove:
-    if state.phase == TAKING and not state.left & bit(slot):
+    if state.phase == TAKING and not state.left & BIT[slot]:
         return refused("slot-empty", "H-8")
     if state.phase == TAKING:
         above = state.layout.covers[slot] & state.left
@@ -49,7 +50,7 @@ def _take(state: HapyState, slot: int) -> IllegalMove:
         covering = [card(state.deal[other]) for other in members(above & state.up)]
         if mummies:
             covering.append(Word("card.mummies", n=mummies))
-        if state.up & bit(slot):
+        if state.up & BIT[slot]:
             return refused("slot-covered", "H-8", card=card(state.deal[slot]), covering=covering)
         return refused("mummy-covered", "H-8", covering=covering)
     if state.left == 0:

@@ -10,7 +10,7 @@ from typing import Final, cast
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from barque.games.hapy.cards import ALL, FAMILY, NAMES, bit, count, mask_of, members, names, nth, threes
+from barque.games.hapy.cards import ALL, FAMILY, NAMES, names, nth, threes
 from barque.games.hapy.deduction import Public, Sampler
 from barque.games.hapy.layouts import Layout
 from barque.games.hapy.moves import ASK, ASKS, GROUP, LAY, LAYS, PASS, WHOLE_DECK
@@ -31,6 +31,7 @@ from barque.games.hapy.steps import (
     TAKING,
 )
 from barque.games.hapy.view import view
+from barque.kernel.bits import BIT, count, mask_of, members
 from barque.kernel.game import Game, Origin, State
 from barque.kernel.move import Event, IllegalMove, Json
 from barque.kernel.rng import Rng
@@ -125,7 +126,7 @@ class HapyState(State):
     def askable(self) -> i64:
         """Returns the cards that may be requested: none that is revealed (H-11), nor the forbidden one (H-12)."""
         forbidden: i64 = self.forbidden()
-        return self.unlaid() & ~bit(forbidden) if forbidden >= 0 else self.unlaid()
+        return self.unlaid() & ~BIT[forbidden] if forbidden >= 0 else self.unlaid()
 
     def unlaid(self) -> i64:
         """Returns the cards that do not lie revealed in front of a player."""
@@ -161,9 +162,9 @@ class HapyState(State):
                     self._add_requests(requests, seat, cards)
         actions = requests.copy()
         forbidden: i64 = self.forbidden()
-        if forbidden >= 0 and cards & bit(forbidden):
+        if forbidden >= 0 and cards & BIT[forbidden]:
             each: i64 = count(cards)
-            place: i64 = 1 + count(cards & (bit(forbidden) - 1)) + each * (self.seats - 2)
+            place: i64 = 1 + count(cards & (BIT[forbidden] - 1)) + each * (self.seats - 2)
             while place > 0:
                 actions.pop(int(place))
                 place -= each
@@ -192,14 +193,14 @@ class HapyState(State):
         """Checks whether *action* is legal."""
         number: i64 = action
         if self.phase == TAKING:
-            return 0 <= number < 36 and self.open & bit(number) != 0
+            return 0 <= number < 36 and self.open & BIT[number] != 0
         if self.phase == ASKING:
             if number == PASS:
                 return True
             if not ASK <= number < LAY:
                 return False
             seat: i64 = (number - ASK) // 36
-            return seat < self.seats and seat != self.turn and self.askable() & bit((number - ASK) % 36) != 0
+            return seat < self.seats and seat != self.turn and self.askable() & BIT[(number - ASK) % 36] != 0
         if self.phase == LAYING and LAY <= number < LAY + 120:
             group: i64 = GROUP[number - LAY]
             return self.players[self.turn].hand & group == group
@@ -226,18 +227,18 @@ class HapyState(State):
     def _take(self, slot: i64) -> None:
         """Takes the card of *slot* into the hand (H-8)."""
         card: i64 = self.deal[slot]
-        self.players[self.turn].hand |= bit(card)
-        self.left &= ~bit(slot)
-        self.open &= ~bit(slot)
+        self.players[self.turn].hand |= BIT[card]
+        self.left &= ~BIT[slot]
+        self.open &= ~BIT[slot]
         for below in self.layout.below[slot]:
             if self.layout.covers[below] & self.left == 0:
-                self.open |= bit(below)
+                self.open |= BIT[below]
         self.took = True
         self.phase = ASKING
         if self.journal is not None:
             self._tell_take(slot, card)
         if self.witness is not None:
-            self.witness.took(self.turn, slot, card, self.up & bit(slot) != 0)
+            self.witness.took(self.turn, slot, card, self.up & BIT[slot] != 0)
 
     def _pass(self) -> None:
         """Makes no request (H-10)."""
@@ -251,7 +252,7 @@ class HapyState(State):
             self.asked_other = self.asked_last
             self.asked_by = self.turn
         self.asked_last = self.asked = card  # H-12
-        asked_for: i64 = bit(card)
+        asked_for: i64 = BIT[card]
         asked = self.players[seat]
         given = asked.hand & asked_for != 0
         if given:
@@ -461,7 +462,7 @@ class HapyState(State):
         assert self.journal is not None
         seat = int(self.turn)
         place: dict[str, Json] = {"seat": seat, "slot": int(slot)}
-        if self.up & bit(slot):
+        if self.up & BIT[slot]:
             self.journal.append(Event("take-god", {**place, "card": NAMES[card]}))
         else:
             self.journal.append(Event("take-mummy", place, {"card": NAMES[card]}, (seat,), news=True))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from barque.games.hapy.cards import FAMILIES, members
+from barque.games.hapy.cards import FAMILIES
 from barque.games.hapy.layouts import Layout, read_layout
 from barque.kernel import Json, Move, Words
+from barque.kernel.bits import members
 from barque.kernel.language import Name, bare, together, victory
 from barque.kernel.speech import Speech
 

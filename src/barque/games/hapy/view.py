@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from barque.games.hapy.cards import COUNT, FAMILIES, FAMILY, NAMES, bit, count, members, names
+from barque.games.hapy.cards import FAMILIES, FAMILY, NAMES, names
 from barque.games.hapy.possible import FOUND, NONE, Possible
 from barque.games.hapy.steps import BARREN_ROUNDS, ENDINGS, GROUPS_TO_WIN, PHASES, SILENT_ROUNDS
 from barque.games.hapy.view_types import Family, HapyView, Need, Proved
+from barque.kernel.bits import BIT, count, members
 from barque.kernel.rng import Rng
 
 EXAMPLES: Final = 200  # guesses at possible deals before a systematic search
@@ -21,12 +22,9 @@ if TYPE_CHECKING:
 
 def view(state: HapyState, seat: int | None) -> HapyView:
     """Returns everything that *seat* may know as plain data; ``None`` is a spectator."""
-    slots: list[str | None] = []  # a card's name, "mummy", or None if the card is gone
-    for slot in range(36):
-        if not state.left & bit(slot):
-            slots.append(None)
-        else:
-            slots.append(NAMES[state.deal[slot]] if state.up & bit(slot) else "mummy")
+    slots: list[str | None] = [None] * 36  # a card's name, "mummy", or None if the card is gone
+    for slot in members(state.left):
+        slots[slot] = NAMES[state.deal[slot]] if state.up & BIT[slot] else "mummy"
     forbidden = state.forbidden() if state.turn >= 0 else -1
     seen: HapyView = {
         "game": state.game.name,
@@ -38,7 +36,7 @@ def view(state: HapyState, seat: int | None) -> HapyView:
         "slots": slots,
         "available": members(state.open),
         "hand": None if seat is None else names(state.players[seat].hand),
-        "hands": [len(members(player.hand)) for player in state.players],
+        "hands": [int(count(player.hand)) for player in state.players],
         "groups": [groups(player.laid) for player in state.players],
         "to_win": GROUPS_TO_WIN[state.seats],
         "needs": [need(state, other) for other in range(state.seats)],
@@ -69,14 +67,18 @@ def need(state: HapyState, seat: int) -> Need:
             if other != seat:
                 elsewhere |= state.players[other].laid
         for family in range(6):
-            if COUNT[laid >> (6 * family) & 63] == 3 and not elsewhere & FAMILY[family]:
+            if count(laid & FAMILY[family]) == 3 and not elsewhere & FAMILY[family]:
                 families.append(FAMILIES[family])
     return {"groups": missing, "families": families}
 
 
 def groups(laid: i64) -> list[list[str]]:
     """Splits the cards that a player has revealed by family: three or six of each."""
-    return [names(laid & (63 << (6 * family))) for family in range(6) if laid >> (6 * family) & 63]
+    found: list[list[str]] = []
+    for family in FAMILY:
+        if laid & family:
+            found.append(names(laid & family))
+    return found
 
 
 def memory(state: HapyState) -> list[Proved]:
@@ -103,9 +105,9 @@ class Proof:
             open_: i64 = 0
             for card in members(sampler.cards & ~public.known):
                 if any([sampler.may_hold(slot, card) for slot in members(drawn)]):
-                    open_ |= bit(card)
+                    open_ |= BIT[card]
                 else:
-                    self.lacks[seat] |= bit(card)
+                    self.lacks[seat] |= BIT[card]
             self.always.append(open_)
             self.never.append(open_)
 
@@ -121,11 +123,11 @@ class Proof:
         possible = Possible(sampler)
         for seat, drawn in enumerate(self.public.drawn):
             for card in members(self.never[seat]):
-                if self.never[seat] & bit(card) and self._none(possible, card, drawn):
-                    self.lacks[seat] |= bit(card)
+                if self.never[seat] & BIT[card] and self._none(possible, card, drawn):
+                    self.lacks[seat] |= BIT[card]
             for card in members(self.always[seat]):
-                if self.always[seat] & bit(card) and self._none(possible, card, ~drawn):
-                    self.holds[seat] |= bit(card)
+                if self.always[seat] & BIT[card] and self._none(possible, card, ~drawn):
+                    self.holds[seat] |= BIT[card]
         return [
             {"holds": names(holds), "lacks": names(lacks)} for holds, lacks in zip(self.holds, self.lacks, strict=True)
         ]

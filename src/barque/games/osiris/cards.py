@@ -6,10 +6,11 @@ from mypy_extensions import i64
 
 from barque.games.osiris import events
 from barque.games.osiris.negotiation import ask_bribe, transfer
-from barque.games.osiris.pieces import BLESSINGS, FIRST_CARD, KINDS, NEUTRAL, bit
+from barque.games.osiris.pieces import BLESSINGS, FIRST_CARD, KINDS, NEUTRAL
 from barque.games.osiris.seasons import finish
 from barque.games.osiris.steps import GIVING, PARTING
 from barque.games.osiris.table import NOBODY, NONE, Table
+from barque.kernel.bits import BIT
 
 # Drawn
 
@@ -42,7 +43,7 @@ def drawn_kinds(state: Table) -> i64:
     """Returns the kinds of the drawn cards."""
     found: i64 = 0
     for kind in state.drawn:
-        found |= bit(kind)
+        found |= BIT[kind]
     return found
 
 
@@ -112,7 +113,7 @@ def held_kinds(state: Table, seat: i64) -> i64:
     found: i64 = 0
     for kind in range(KINDS):
         if held[FIRST_CARD + kind]:
-            found |= bit(kind)
+            found |= BIT[kind]
     return found
 
 
@@ -121,7 +122,7 @@ def playable(state: Table, kinds: i64) -> i64:
     found: i64 = 0
     for kind in range(KINDS):
         if kinds >> kind & 1 and state.content.effect[kind].can(state):
-            found |= bit(kind)
+            found |= BIT[kind]
     return found
 
 
@@ -170,14 +171,14 @@ def blessable(state: Table, freely: bool) -> i64:
     found: i64 = 0
     for number in range(len(BLESSINGS)):
         if mask >> number & 1 and state.content.blessing[number].can(state):
-            found |= bit(number)
+            found |= BIT[number]
     return found
 
 
 def bless(state: Table, number: i64) -> None:
     """Plays a blessing (O-28)."""
     governor = state.governors[state.actor]
-    governor.blessings &= ~bit(number)
-    governor.played |= bit(number)
+    governor.blessings &= ~BIT[number]
+    governor.played |= BIT[number]
     events.bless(state, number)
     state.content.blessing[number].start(state)

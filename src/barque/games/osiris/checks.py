@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from barque.games.osiris.pieces import bit
 from barque.games.osiris.steps import (
     ANSWERING,
     BRIBING,
@@ -22,6 +21,7 @@ from barque.games.osiris.steps import (
     TAKING,
     TOLLING,
 )
+from barque.kernel.bits import BIT
 
 if TYPE_CHECKING:
     from barque.games.osiris.position import Reader
@@ -72,8 +72,8 @@ def _check_step(state: Table, reader: Reader) -> None:
         if given and phase not in right:
             raise reader.wrong(f"step.{field}", state.phase_name())
     if state.slot >= 0 and (
-        not state.content.slots & bit(state.slot)
-        or (phase == SITING and not state.governors[state.actor].planned & bit(state.slot))
+        not state.content.slots & BIT[state.slot]
+        or (phase == SITING and not state.governors[state.actor].planned & BIT[state.slot])
     ):
         raise reader.wrong("step.slot", int(state.slot))
     if state.swap >= 2 * state.content.markets:

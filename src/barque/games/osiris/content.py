@@ -22,9 +22,9 @@ from barque.games.osiris.pieces import (
     PLACES,
     RESOURCES,
     TERRAINS,
-    bit,
     segment,
 )
+from barque.kernel.bits import BIT
 from barque.kernel.content import Shelf
 from barque.kernel.move import Json, Refusal
 
@@ -192,7 +192,7 @@ class Schema:
             if c.kind[place] != CARAVAN:
                 found.extend([2 * place + half for half in blocked])
             elif key == "ankh" and len(set(blocked)) == 2:
-                c.shut |= bit(place)
+                c.shut |= BIT[place]
             elif blocked:  # a caravan is blocked as a whole, with 2 and 3 governors alike
                 raise self.wrong(f"{field}.{key}", table[key], "ankh = [1, 2]")
 
@@ -208,26 +208,26 @@ class Schema:
                 c.places.append(place)
                 for s in range(4):
                     if segment(place) == s:
-                        c.along[s] |= bit(place)
+                        c.along[s] |= BIT[place]
                     if segment(place) <= s:
-                        c.reach[s] |= bit(place)
+                        c.reach[s] |= BIT[place]
                 if kind == CARAVAN:
                     c.caravans.append(place)
-                    c.caravan_mask |= bit(place)
+                    c.caravan_mask |= BIT[place]
                     c.lines.append(line)
                     line = []
                 elif kind == CITY:
-                    c.city_mask |= bit(place)
+                    c.city_mask |= BIT[place]
                     line.append(2 * place)
                 else:
-                    c.fields[kind] |= bit(place)
-                    c.terrains |= bit(place)
+                    c.fields[kind] |= BIT[place]
+                    c.terrains |= BIT[place]
                     line.extend([2 * place, 2 * place + 1])
                     for half in range(2):
                         if c.icons[2 * place + half] == 2:
-                            c.two[half] |= bit(place)
+                            c.two[half] |= BIT[place]
                         elif c.icons[2 * place + half] == 3:
-                            c.three[half] |= bit(place)
+                            c.three[half] |= BIT[place]
             c.lines.append(line)
         blocked = c.ankh + c.scarab
         if len(set(blocked)) != len(blocked):
@@ -240,7 +240,7 @@ class Schema:
         c.glory[number] = self.number(f"{field}.glory", table.get("glory"), 0, MOST)
         for n, cost in enumerate(self.entries(f"{field}.cartouches", table.get("cartouches"), 1, 4)):
             slot = 4 * number + n
-            c.slots |= bit(slot)
+            c.slots |= BIT[slot]
             c.slot_list = append(c.slot_list, slot)
             price = self.goods(f"{field}.cartouches", cost)
             for r in range(3):
@@ -293,9 +293,9 @@ class Schema:
         table = self.table("blessings", entry, ("name", "title", "effect"))
         number = self.name("blessings.name", table.get("name"), BLESSINGS)
         field = f"blessings.{BLESSINGS[number]}"
-        if c.blessings & bit(number):
+        if c.blessings & BIT[number]:
             raise self.wrong(field, BLESSINGS[number], ", ".join(BLESSINGS))
-        c.blessings |= bit(number)
+        c.blessings |= BIT[number]
         c.blessing[number] = self._effect(f"{field}.effect", table.get("effect"))
         self._title(f"{field}.title", BLESSINGS[number], table.get("title"))
 

@@ -21,10 +21,10 @@ from barque.games.osiris.pieces import (
     PLACES,
     RESOURCES,
     amounts,
-    bit,
 )
 from barque.games.osiris.steps import ENDINGS, PHASES
 from barque.games.osiris.view import laborers_of
+from barque.kernel.bits import BIT
 from barque.kernel.move import Json
 
 if TYPE_CHECKING:
@@ -50,15 +50,15 @@ def dump(state: Table) -> dict[str, Json]:
         "regent": int(state.regent),
         "first": _seat_or_none(state.first),
         "bonus": int(state.bonus) + 1 if state.bonus >= 0 else None,
-        "bonuses_blocked": [n + 1 for n in range(len(state.content.bonuses)) if state.bonuses_blocked & bit(n)],
-        "awarded": [MONUMENTS[kind] for kind in range(3) if state.awarded & bit(kind)],
+        "bonuses_blocked": [n + 1 for n in range(len(state.content.bonuses)) if state.bonuses_blocked & BIT[n]],
+        "awarded": [MONUMENTS[kind] for kind in range(3) if state.awarded & BIT[kind]],
         "reserve": amounts(state.reserve, RESOURCES),
         "bag": amounts(state.bag, LABORERS),
         "for_hire": amounts(state.for_hire, LABORERS),
         "hire_goods": amounts(state.hire_goods, RESOURCES),
         "market": [
             {
-                "used": state.used & bit(m) != 0,
+                "used": state.used & BIT[m] != 0,
                 "goods": amounts(state.market_goods, RESOURCES, 3 * m),
             }
             for m in range(state.content.markets)
@@ -148,8 +148,8 @@ def _governor_entry(governor: Governor) -> dict[str, Json]:
             for slot in range(12)
             if governor.plans[slot]
         ],
-        "blessings": [BLESSINGS[n] for n in range(len(BLESSINGS)) if governor.blessings & bit(n)],
-        "played": [BLESSINGS[n] for n in range(len(BLESSINGS)) if governor.played & bit(n)],
+        "blessings": [BLESSINGS[n] for n in range(len(BLESSINGS)) if governor.blessings & BIT[n]],
+        "played": [BLESSINGS[n] for n in range(len(BLESSINGS)) if governor.played & BIT[n]],
         "withdrawn": governor.withdrawn,
         "horus": governor.horus,
         "kept": int(governor.kept),

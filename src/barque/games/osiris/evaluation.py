@@ -27,10 +27,11 @@ from barque.games.osiris.moves import (
     TOLL,
     WITHDRAW,
 )
-from barque.games.osiris.pieces import CITY, FIRST_CARD, FIRST_LABORER, KINDS, bit
+from barque.games.osiris.pieces import CITY, FIRST_CARD, FIRST_LABORER, KINDS
 from barque.games.osiris.rules import OsirisState
 from barque.games.osiris.steps import ACTING, BRIBING, OFFERING, PARTING, PLACING, SITING
 from barque.games.osiris.worth import Worth
+from barque.kernel.bits import BIT
 from barque.kernel.game import State
 
 
@@ -118,7 +119,7 @@ class OsirisEvaluation(Worth):
         section: i64 = 2 * (a - TO) if whole else a - TO_SECTION
         place: i64 = section // 2
         weight: float = 0.4
-        if state.content.along[state.season] & bit(place):
+        if state.content.along[state.season] & BIT[place]:
             weight += 1.5
         seat: i64 = state.actor
         part: i64 = place // 6 % 4

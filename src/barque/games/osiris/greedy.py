@@ -28,10 +28,11 @@ from barque.games.osiris.moves import (
     TO,
 )
 from barque.games.osiris.negotiation import holds, transfer
-from barque.games.osiris.pieces import FIRST_CARD, FIRST_LABORER, bit
+from barque.games.osiris.pieces import FIRST_CARD, FIRST_LABORER
 from barque.games.osiris.rules import OsirisState
 from barque.games.osiris.scoring import sets_of
 from barque.kernel import Move, Sight
+from barque.kernel.bits import BIT
 from barque.kernel.bot import GreedyBot
 
 RATE: Final = (4 / 15, 1 / 3, 4 / 9)  # GP for a grain, a brick, a stone
@@ -162,7 +163,7 @@ def progress(state: OsirisState, me: int) -> float:
         if not governor.stock[kind] or not site_left(state, kind, 0):
             continue
         for slot in content.slot_list:
-            if slot // 4 != kind or (state.taken | state.blocked) & bit(slot):
+            if slot // 4 != kind or (state.taken | state.blocked) & BIT[slot]:
                 continue
             cost = [float(n) for n in content.cost[3 * slot : 3 * slot + 3]]
             total = sum([RATE[r] * cost[r] for r in range(3)])

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from barque.games.osiris import events
 from barque.games.osiris.cards import draw_and_part
-from barque.games.osiris.pieces import CITY, FIRST_LABORER, FOREMAN, PLACES, SECTIONS, bit
+from barque.games.osiris.pieces import CITY, FIRST_LABORER, FOREMAN, PLACES, SECTIONS
 from barque.games.osiris.seasons import finish
 from barque.games.osiris.steps import (
     ANY_TYPE,
@@ -22,6 +22,7 @@ from barque.games.osiris.steps import (
     TOLLING,
 )
 from barque.games.osiris.table import WORD, Table
+from barque.kernel.bits import BIT
 
 # Where they may go
 
@@ -65,7 +66,7 @@ def workers(state: Table) -> i64:
     found: i64 = 0
     for t in range(6):
         if governor.held[FIRST_LABORER + t] and (elsewhere or fields(state, t, 0)):
-            found |= bit(t)
+            found |= BIT[t]
     return found
 
 
@@ -75,7 +76,7 @@ def harvesters(state: Table, how: i64) -> i64:
     found: i64 = 0
     for t in range(6):
         if governor.held[FIRST_LABORER + t] and fields(state, t, how):
-            found |= bit(t)
+            found |= BIT[t]
     return found
 
 
@@ -84,7 +85,7 @@ def for_hire(state: Table) -> i64:
     found: i64 = 0
     for t in range(6):
         if state.for_hire[t]:
-            found |= bit(t)
+            found |= BIT[t]
     return found
 
 
@@ -105,8 +106,8 @@ def put(state: Table, where: i64) -> None:
     if where >= WORD:
         join(state, where - WORD, laborer)
         return
-    state.labor[2 * where] += bit(3 * laborer)
-    state.busy |= bit(where)
+    state.labor[2 * where] += BIT[3 * laborer]
+    state.busy |= BIT[where]
     if state.content.kind[where] == CITY:
         state.place = where
         events.visit(state, laborer, where)
@@ -136,9 +137,9 @@ def harvested(state: Table, place: i64, laborer: i64, how: i64) -> i64:
 def yields(state: Table, place: i64) -> i64:
     """Counts the icons of a terrain's sections that have no monument."""
     n: i64 = 0
-    if not state.filled1 & bit(place):
+    if not state.filled1 & BIT[place]:
         n += state.content.icons[2 * place]
-    if not state.filled2 & bit(place):
+    if not state.filled2 & BIT[place]:
         n += state.content.icons[2 * place + 1]
     return n
 
@@ -146,14 +147,14 @@ def yields(state: Table, place: i64) -> i64:
 def join(state: Table, section: i64, laborer: i64) -> None:
     """Takes a caravan section's resources; the first leads (O-17), another pays the leader (O-19)."""
     place: i64 = section >> 1
-    state.labor[section] = bit(3 * laborer)
+    state.labor[section] = BIT[3 * laborer]
     if section & 1:
-        state.ridden2 |= bit(place)
+        state.ridden2 |= BIT[place]
     else:
-        state.ridden1 |= bit(place)
+        state.ridden1 |= BIT[place]
     governor = state.governors[state.actor]
-    if not state.led & bit(place):
-        state.led |= bit(place)
+    if not state.led & BIT[place]:
+        state.led |= BIT[place]
         governor.leads = place
     kinds: i64 = 0
     only: i64 = 0
@@ -179,7 +180,7 @@ def tolls(state: Table) -> i64:
     found: i64 = 0
     for r in range(3):
         if state.price[r] and governor.held[r]:
-            found |= bit(r)
+            found |= BIT[r]
     return found
 
 
@@ -225,9 +226,9 @@ def recruit_from(state: Table, where: i64) -> None:
         laborer: i64 = state.rider(section)
         state.labor[section] = 0
         if section & 1:
-            state.ridden2 &= ~bit(section >> 1)
+            state.ridden2 &= ~BIT[section >> 1]
         else:
-            state.ridden1 &= ~bit(section >> 1)
+            state.ridden1 &= ~BIT[section >> 1]
         recruited(state, laborer, SECTIONS[section])
         return
     state.place = where
@@ -243,16 +244,16 @@ def standing_at(state: Table, place: i64) -> i64:
     found: i64 = 0
     for t in range(6):
         if state.stands(2 * place, t):
-            found |= bit(t)
+            found |= BIT[t]
     return found
 
 
 def recruit(state: Table, laborer: i64) -> None:
     """Takes a laborer of that type from the chosen place."""
     place: i64 = state.place
-    state.labor[2 * place] -= bit(3 * laborer)
+    state.labor[2 * place] -= BIT[3 * laborer]
     if not state.labor[2 * place]:
-        state.busy &= ~bit(place)
+        state.busy &= ~BIT[place]
     recruited(state, laborer, PLACES[place])
 
 

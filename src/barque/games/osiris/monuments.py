@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from barque.games.osiris import events
-from barque.games.osiris.pieces import AWARD, SET, bit
+from barque.games.osiris.pieces import AWARD, SET
 from barque.games.osiris.seasons import finish
 from barque.games.osiris.steps import (
     ANY_CARTOUCHE,
@@ -21,6 +21,7 @@ from barque.games.osiris.steps import (
     TRADING,
 )
 from barque.games.osiris.table import NONE, WORD, Table
+from barque.kernel.bits import BIT
 
 # Prices
 
@@ -66,7 +67,7 @@ def sparable(state: Table) -> i64:
     for r in range(3):
         n: i64 = state.price[r]
         if n and (lack - 1 if n > held[r] else lack) <= state.due - 1:
-            found |= bit(r)
+            found |= BIT[r]
     return found
 
 
@@ -95,7 +96,7 @@ def tradable(state: Table, less: i64) -> i64:
     found: i64 = 0
     for swap in range(2 * content.markets):
         if short(state, content.market, 3 * swap) <= less:
-            found |= bit(swap)
+            found |= BIT[swap]
     return found
 
 
@@ -106,9 +107,9 @@ def exchanges(state: Table) -> i64:
     for m in range(content.markets):
         if not state.used >> m & 1:
             if short(state, content.market, 6 * m) == 0:
-                found |= bit(2 * m)
+                found |= BIT[2 * m]
             if short(state, content.market, 6 * m + 3) == 0:
-                found |= bit(2 * m + 1)
+                found |= BIT[2 * m + 1]
     return found
 
 
@@ -136,7 +137,7 @@ def trade(state: Table) -> None:
         else:
             state.market_goods[3 * market + r] += n
     if state.playing < 0:
-        state.used |= bit(market)
+        state.used |= BIT[market]
     gains = NONE[:3]
     for r in range(3):
         gains[r] = state.gain(governor, r, state.content.market[3 * (swap ^ 1) + r])
@@ -152,7 +153,7 @@ def takeable(state: Table) -> i64:
     found: i64 = 0
     for r in range(3):
         if state.reserve[r] if state.how & FROM_RESERVE else state.lying(r):
-            found |= bit(r)
+            found |= BIT[r]
     return found
 
 
@@ -207,7 +208,7 @@ def plannable(state: Table, less: i64, how: i64) -> i64:
                     if gap > 0:
                         lack += gap
                 if lack <= less:
-                    found |= bit(slot)
+                    found |= BIT[slot]
     return found
 
 
@@ -232,9 +233,9 @@ def stand(state: Table) -> None:
         state.reserve[r] += n
     governor.stock[slot >> 2] -= 1
     governor.plans[slot] += 1
-    governor.planned |= bit(slot)
+    governor.planned |= BIT[slot]
     state.standing[slot] += 1
-    state.taken |= bit(slot)
+    state.taken |= BIT[slot]
     events.plan(state, slot)
     if state.how & THEN_BUILD:
         state.phase = SITING
@@ -267,7 +268,7 @@ def single_obelisks(state: Table, half: i64) -> i64:
         if rest & 1:
             section: i64 = 2 * place + half
             if (state.monument[section] - 1) % 3 == 0 and not state.second[section]:
-                mask |= bit(place)
+                mask |= BIT[place]
         rest >>= 1
         place += 1
     return mask
@@ -307,12 +308,12 @@ def build(state: Table, where: i64) -> None:
     governor.gp += points
     events.build(state, slot, section, points)
     if first:
-        state.awarded |= bit(kind)
+        state.awarded |= BIT[kind]
         governor.gp += first
         events.award(state, kind, first)
     reserved: i64 = state.blocker[kind]
     if reserved >= 0 and reserved != slot:  # O-26
-        state.blocked ^= bit(reserved) | bit(slot)
+        state.blocked ^= BIT[reserved] | BIT[slot]
         state.blocker[kind] = slot
         events.blocker(state, slot)
     finish(state)
@@ -321,13 +322,13 @@ def build(state: Table, where: i64) -> None:
 def scored(state: Table, kind: i64, section: i64, how: i64) -> i64:
     """Returns the GP of a monument built there: 1 more along the barge's segment (O-24)."""
     points: i64 = state.content.glory[kind]
-    if how & BARGE_POINT or state.content.along[state.season] & bit(section >> 1):
+    if how & BARGE_POINT or state.content.along[state.season] & BIT[section >> 1]:
         points += 1
     return points
 
 
 def award(state: Table, seat: i64, kind: i64) -> i64:
     """Returns the GP for being the first to build all monuments of a kind, if one more would complete it (O-25)."""
-    if state.awarded & bit(kind) or state.governors[seat].built[kind] + 1 != SET[kind]:
+    if state.awarded & BIT[kind] or state.governors[seat].built[kind] + 1 != SET[kind]:
         return 0
     return AWARD[kind]

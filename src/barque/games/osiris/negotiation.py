@@ -8,9 +8,10 @@ from mypy_extensions import i64
 
 from barque.games.osiris import events
 from barque.games.osiris.items import goods, read_items
-from barque.games.osiris.pieces import ANY_CARD, FIRST_CARD, FIRST_LABORER, ITEMS, KINDS, bit
+from barque.games.osiris.pieces import ANY_CARD, FIRST_CARD, FIRST_LABORER, ITEMS, KINDS
 from barque.games.osiris.steps import ACTING, ANSWERING, BRIBING, GIVING, HANDING, MOST_ITEMS, OFFERING
 from barque.games.osiris.table import NOBODY, Table
+from barque.kernel.bits import BIT
 from barque.kernel.move import IllegalMove, Json, Move
 
 ASKED: Final = FIRST_CARD + KINDS  # in a question: where the requested items begin, after the given ones
@@ -78,7 +79,7 @@ def set_bribe(state: Table, seat: i64, items: tuple[int, ...]) -> None:
 def composing(state: Table) -> i64:
     """Returns what may be added to the offer or the bribe: something given, something requested, or "enough"."""
     offering = state.phase == OFFERING
-    found: i64 = bit(ENOUGH)
+    found: i64 = BIT[ENOUGH]
     items = state.gives if offering else state.bribes[state.turn]
     n = len(items)
     if n < MOST_ITEMS and not (offering and state.gets):
@@ -87,7 +88,7 @@ def composing(state: Table) -> i64:
         for item in range(last, FIRST_CARD + KINDS):
             there: i64 = held[item]
             if there and there > same_in(items, item):
-                found |= bit(item)
+                found |= BIT[item]
     if offering and len(state.gets) < MOST_ITEMS:
         found |= asking(state)
     return found
@@ -106,9 +107,9 @@ def asking(state: Table) -> i64:
     found: i64 = 0
     for item in range(last, ANY_CARD):
         if (item < FIRST_LABORER or partner.crew_size > crew) and not same_in(state.gives, item):
-            found |= bit(ASKED + item)
+            found |= BIT[ASKED + item]
     if partner.hand and last != ANY_CARD:
-        found |= bit(ASKED + ANY_CARD)
+        found |= BIT[ASKED + ANY_CARD]
     return found
 
 

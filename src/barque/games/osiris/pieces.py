@@ -78,7 +78,6 @@ ITEM: Final = {name: number for number, name in enumerate(ITEMS)}
 FIRST_LABORER: Final = 3
 FIRST_CARD: Final = 9
 ANY_CARD: Final = 9
-TOP: Final = 1 << 48
 ASKS: Final = (*RESOURCES, *LABORERS, "card")
 
 
@@ -99,27 +98,6 @@ def amounts(counts: vec[i64], names: tuple[str, ...], start: i64 = 0) -> dict[st
         if n:
             found[name] = int(n)
     return found
-
-
-def bit(n: i64) -> i64:
-    """Returns the mask of *n* alone. (mypyc up to 2.4.1 miscompiles ``i64(1) << n``: the 1 has 32 bits.)"""
-    return TOP >> (48 - n)
-
-
-def size(mask: i64) -> i64:
-    """Counts the bits of *mask*, of which the first 48 may be set."""
-    mask -= (mask >> 1) & 0x5555_5555_5555
-    mask = (mask & 0x3333_3333_3333) + ((mask >> 2) & 0x3333_3333_3333)
-    mask = (mask + (mask >> 4)) & 0x0F0F_0F0F_0F0F
-    mask += mask >> 8
-    mask += mask >> 16
-    mask += mask >> 32
-    return mask & 63
-
-
-def lowest(mask: i64) -> i64:
-    """Returns the number of the lowest bit of *mask*, which has one."""
-    return size((mask & -mask) - 1)
 
 
 def spread(mask: i64) -> i64:

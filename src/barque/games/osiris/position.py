@@ -33,10 +33,10 @@ from barque.games.osiris.pieces import (
     RESERVE,
     RESOURCES,
     SET,
-    bit,
 )
 from barque.games.osiris.steps import ENDINGS, OVER, PHASES
 from barque.kernel import reader
+from barque.kernel.bits import BIT
 from barque.kernel.move import Json, Refusal
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class Reader(reader.Reader):
         """Reads a list of different names."""
         found: i64 = 0
         for entry in self.listed(field, value):
-            found |= bit(self.one_of(field, entry, right))
+            found |= BIT[self.one_of(field, entry, right)]
         return found
 
     def read(self) -> None:
@@ -108,8 +108,8 @@ class Reader(reader.Reader):
         bonus = data.get("bonus")
         state.bonus = -1 if bonus is None else self.number("bonus", bonus, 1, bonuses) - 1
         for n in self.listed("bonuses_blocked", data.get("bonuses_blocked", [])):
-            state.bonuses_blocked |= bit(self.number("bonuses_blocked", n, 1, bonuses) - 1)
-        if sum([1 for n in range(bonuses) if not state.bonuses_blocked & bit(n)]) < 1:
+            state.bonuses_blocked |= BIT[self.number("bonuses_blocked", n, 1, bonuses) - 1]
+        if sum([1 for n in range(bonuses) if not state.bonuses_blocked & BIT[n]]) < 1:
             raise self.wrong("bonuses_blocked", data.get("bonuses_blocked"))
         state.awarded = self.mask("awarded", data.get("awarded", []), MONUMENTS)
         state.rng = self.rng("rng", data.get("rng"))
@@ -125,7 +125,7 @@ class Reader(reader.Reader):
             table = self.table("market", entry)
             goods = self.counts("market.goods", table.get("goods", {}), RESOURCES)
             if self.flag("market.used", table.get("used", sum(goods) > 0)):
-                state.used |= bit(m)
+                state.used |= BIT[m]
             elif sum(goods):
                 raise self.wrong("market.used", False)
             for r in range(3):
@@ -134,10 +134,10 @@ class Reader(reader.Reader):
         for name, n in blockers.items():
             kind = self.one_of("blockers", name, MONUMENTS)
             slot = 4 * kind + self.number("blockers", n, 1, 4) - 1
-            if state.seats != 2 or not state.content.slots & bit(slot):
+            if state.seats != 2 or not state.content.slots & BIT[slot]:
                 raise self.wrong("blockers", name)
             state.blocker[kind] = slot
-            state.blocked |= bit(slot)
+            state.blocked |= BIT[slot]
 
     def _board(self) -> None:
         for at, entry in self.table("board", self.data.get("board", {})).items():
@@ -156,24 +156,24 @@ class Reader(reader.Reader):
         if kind == CARAVAN:
             for half, rider in enumerate(self.listed(f"{field}.riders", entry.get("riders", [None, None]), 2, 2)):
                 if rider is not None:
-                    state.labor[2 * place + half] = bit(3 * self.one_of(f"{field}.riders", rider, LABORERS))
+                    state.labor[2 * place + half] = BIT[3 * self.one_of(f"{field}.riders", rider, LABORERS)]
                     if half:
-                        state.ridden2 |= bit(place)
+                        state.ridden2 |= BIT[place]
                     else:
-                        state.ridden1 |= bit(place)
-            if entry and state.shut & bit(place):
+                        state.ridden1 |= BIT[place]
+            if entry and state.shut & BIT[place]:
                 raise self.wrong(field, entry)
             return
         laborers = self.counts(f"{field}.laborers", entry.get("laborers", {}), LABORERS)
         for t in range(6):
             state.labor[2 * place] += min(laborers[t], 7) << (3 * t)
         if sum(laborers):
-            state.busy |= bit(place)
+            state.busy |= BIT[place]
         for half in range(2):
             section = entry.get(f"section{half + 1}")
             if section is not None:
                 self._section(2 * place + half, f"{field}.section{half + 1}", self.table(field, section))
-        if sum(laborers) and kind != CITY and state.filled1 & state.filled2 & bit(place):
+        if sum(laborers) and kind != CITY and state.filled1 & state.filled2 & BIT[place]:
             raise self.wrong(f"{field}.laborers", entry.get("laborers"))
 
     def _section(self, section: int, field: str, entry: dict[str, Json]) -> None:
@@ -211,12 +211,12 @@ class Reader(reader.Reader):
             kind = self.one_of(f"{field}.plans", table.get("monument"), MONUMENTS)
             slot = 4 * kind + self.number(f"{field}.plans", table.get("cartouche"), 1, 4) - 1
             n = self.number(f"{field}.plans", table.get("n", 1), 1, 4)
-            if not state.content.slots & bit(slot) or governor.plans[slot]:
+            if not state.content.slots & BIT[slot] or governor.plans[slot]:
                 raise self.wrong(f"{field}.plans", plan)
             governor.plans[slot] = n
-            governor.planned |= bit(slot)
+            governor.planned |= BIT[slot]
             state.standing[slot] += n
-            state.taken |= bit(slot)
+            state.taken |= BIT[slot]
         in_play = [int(governor.built[kind]) + sum(governor.plans[4 * kind : 4 * kind + 4]) for kind in range(3)]
         rest = {MONUMENTS[kind]: max(SET[kind] - in_play[kind], 0) for kind in range(3)}
         governor.stock = self.counted(f"{field}.stock", entry.get("stock", rest), MONUMENTS)
@@ -229,7 +229,7 @@ class Reader(reader.Reader):
                     monument=MONUMENTS[kind],
                     n=int(governor.stock[kind]) + in_play[kind],
                 )
-        left = [name for n, name in enumerate(BLESSINGS) if state.content.blessings & bit(n)]
+        left = [name for n, name in enumerate(BLESSINGS) if state.content.blessings & BIT[n]]
         governor.blessings = self.mask(f"{field}.blessings", entry.get("blessings", left), BLESSINGS)
         governor.played = self.mask(f"{field}.played", entry.get("played", []), BLESSINGS)
         if governor.blessings & ~state.content.blessings:
@@ -241,15 +241,15 @@ class Reader(reader.Reader):
         governor.withdrawn = self.flag(f"{field}.withdrawn", entry.get("withdrawn", False))
         governor.horus = self.flag(f"{field}.horus", entry.get("horus", False))
         governor.kept = self.number(f"{field}.kept", entry.get("kept", -1), -1, 11)
-        if governor.kept >= 0 and not governor.planned & bit(governor.kept):
+        if governor.kept >= 0 and not governor.planned & BIT[governor.kept]:
             raise self.wrong(f"{field}.kept", entry.get("kept"))
         leads = entry.get("leads")
         if leads is not None:
             place = PLACE.get(leads, -1) if isinstance(leads, str) else -1
-            if place < 0 or state.content.kind[place] != CARAVAN or (state.led | state.shut) & bit(place):
+            if place < 0 or state.content.kind[place] != CARAVAN or (state.led | state.shut) & BIT[place]:
                 raise self.wrong(f"{field}.leads", leads)
             governor.leads = place
-            state.led |= bit(place)
+            state.led |= BIT[place]
 
     def _step(self) -> None:
         state = self.state

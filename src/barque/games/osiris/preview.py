@@ -12,14 +12,7 @@ from mypy_extensions import i64
 
 from barque.games.osiris.laborers import caravans, cities, fields, harvested
 from barque.games.osiris.monuments import award, scored, sites
-from barque.games.osiris.pieces import (
-    CARAVAN,
-    LABORERS,
-    MONUMENTS,
-    NEUTRAL,
-    PLACES,
-    SECTIONS,
-)
+from barque.games.osiris.pieces import CARAVAN, LABORERS, MONUMENTS, NEUTRAL, PLACES, SECTIONS
 from barque.games.osiris.scoring import sets_of
 from barque.games.osiris.steps import ACTING, HIRING, PLACING, PLANNING, RAISING, SENDING, SITING, TRADING
 from barque.games.osiris.table import NONE, Table

@@ -38,9 +38,9 @@ from barque.games.osiris.pieces import (
     MONUMENTS,
     RESOURCES,
     amounts,
-    bit,
     segment,
 )
+from barque.kernel.bits import BIT
 from barque.kernel.move import IllegalMove, Json
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def _action(state: Table, a: int) -> IllegalMove | None:
         swap = a - EXCHANGE
         if swap >= 2 * content.markets:
             return refused("market-missing", "O-21", most=int(content.markets))
-        if state.used & bit(swap // 2):
+        if state.used & BIT[swap // 2]:
             return refused("market-used", "O-21")
         price = amounts(content.market, RESOURCES, 3 * swap)
         return refused("price", "O-21", price=goods(price), have=goods(amounts(governor.held, RESOURCES)))
@@ -150,15 +150,15 @@ def _action(state: Table, a: int) -> IllegalMove | None:
 def _monument(state: Table, slot: i64, plan: bool) -> IllegalMove:
     governor = state.governors[state.actor]
     name = MONUMENTS[slot // 4]
-    if not state.content.slots & bit(slot):
+    if not state.content.slots & BIT[slot]:
         return refused("cartouche-missing", "O-22", monument=name)
     if not plan:
-        if not governor.planned & bit(slot):
+        if not governor.planned & BIT[slot]:
             return refused("build-unplanned", "O-23", monument=name)
         return refused("build-nowhere", "O-23", monument=name)
-    if state.blocked & bit(slot):
+    if state.blocked & BIT[slot]:
         return refused("cartouche-blocked", "O-7", monument=name)
-    if state.taken & bit(slot):
+    if state.taken & BIT[slot]:
         return refused("cartouche-taken", "O-22", monument=name)
     if not governor.stock[slot // 4]:
         return refused("stock", "O-22", monument=name)
@@ -169,11 +169,11 @@ def _monument(state: Table, slot: i64, plan: bool) -> IllegalMove:
 def _blessing(state: Table, number: i64) -> IllegalMove:
     governor = state.governors[state.actor]
     name = BLESSINGS[number]
-    if not governor.blessings & bit(number):
+    if not governor.blessings & BIT[number]:
         return refused("blessing-missing", "O-28")
     if governor.played:
         return refused("blessing-second", "O-28")
-    if blessings_spent(state) & bit(number):
+    if blessings_spent(state) & BIT[number]:
         return refused("blessing-spent", "O-28", blessing=_titled(state, name))
     return refused("blessing-cannot", "O-27", blessing=_titled(state, name))
 
@@ -183,7 +183,7 @@ def _place(state: Table, a: int) -> IllegalMove:
     whole = a < TO_SECTION
     place = a - TO if whole else (a - TO_SECTION) // 2
     half = 0 if whole else (a - TO_SECTION) % 2
-    here: i64 = bit(place)
+    here: i64 = BIT[place]
     kind = state.content.kind[place]
     if kind < 0:
         return refused("place-missing", "O-10")

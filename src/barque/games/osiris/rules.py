@@ -91,7 +91,6 @@ from barque.games.osiris.moves import (
     WITHDRAW,
 )
 from barque.games.osiris.negotiation import answer, begin_offer, bribe, compose, composing, deal, holds, strike
-from barque.games.osiris.pieces import bit, lowest, size
 from barque.games.osiris.preview import previews
 from barque.games.osiris.reasons import reason
 from barque.games.osiris.seasons import choose, end, keep, winners, withdraw
@@ -124,6 +123,7 @@ from barque.games.osiris.steps import (
 )
 from barque.games.osiris.table import WORD, Table
 from barque.games.osiris.view import view
+from barque.kernel.bits import BIT, count, first, nth
 from barque.kernel.move import IllegalMove, Json, Move
 from barque.kernel.rng import Rng
 
@@ -156,7 +156,7 @@ class OsirisState(Table):
             mask: i64 = self.word(word)
             start: i64 = self.base + WORD * word
             while mask:
-                actions.append(int(start + lowest(mask)))
+                actions.append(int(start + first(mask)))
                 mask &= mask - 1
         return actions
 
@@ -175,23 +175,20 @@ class OsirisState(Table):
     def playout(self, rng: Rng) -> None:
         """Plays to the end, each move drawn uniformly by *rng* from those of the question, in their order."""
         while self.turn >= 0:
-            first: i64 = size(self.mask)
-            second: i64 = first + size(self.more)
-            n: i64 = rng.below(second + size(self.rest))
+            one: i64 = count(self.mask)
+            second: i64 = one + count(self.more)
+            n: i64 = rng.below(second + count(self.rest))
             start: i64 = self.base
             mask: i64 = self.mask
             if n >= second:
                 n -= second
                 start += 2 * WORD
                 mask = self.rest
-            elif n >= first:
-                n -= first
+            elif n >= one:
+                n -= one
                 start += WORD
                 mask = self.more
-            while n:
-                mask &= mask - 1
-                n -= 1
-            action = int(start + lowest(mask))
+            action = int(start + nth(mask, n))
             self.log.append(action)
             self.apply(action)
 
@@ -243,14 +240,14 @@ class OsirisState(Table):
         elif phase == BRIBING or phase == OFFERING:
             self.question(ADD, composing(self))
         elif phase == GIVING:
-            others: i64 = bit(self.seats) - 1 - bit(self.actor)
-            self.question(GIVE, others | bit(DISCARD - GIVE) if self.seats == 2 else others)  # O-15
+            others: i64 = BIT[self.seats] - 1 - BIT[self.actor]
+            self.question(GIVE, others | BIT[DISCARD - GIVE] if self.seats == 2 else others)  # O-15
         elif phase == TOLLING:
             self.question(TOLL, tolls(self))
         elif phase == KEEPING:
             self.question(KEEP, self.governors[self.actor].planned)
         elif phase == CHOOSING:
-            self.question(BONUS, bit(len(self.content.bonuses)) - 1 & ~self.bonuses_blocked)
+            self.question(BONUS, BIT[len(self.content.bonuses)] - 1 & ~self.bonuses_blocked)
         elif phase == ANSWERING:
             self.question(ACCEPT, 3 if holds(self, self.turn, self.gets, True) else 2)
         elif phase == HANDING:
@@ -271,7 +268,7 @@ class OsirisState(Table):
         if governor.horus or not raised:  # O-29
             last = 1
         if self.turning and not self.offered:
-            last |= (bit(self.seats) - 1 - bit(self.actor)) << (OFFER - WITHDRAW)
+            last |= (BIT[self.seats] - 1 - BIT[self.actor]) << (OFFER - WITHDRAW)
         self.base = SEND
         self.mask = mask
         self.more = cards | (blessable(self, False) << (BLESS - GAIN))

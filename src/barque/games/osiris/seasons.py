@@ -20,11 +20,11 @@ from barque.games.osiris.pieces import (
     RESERVE,
     SET,
     STARTING,
-    bit,
 )
 from barque.games.osiris.scoring import sets_of
 from barque.games.osiris.steps import ACTING, BY_SEASONS, CHOOSING, KEEPING, LAST_SEASON, OVER
 from barque.games.osiris.table import NONE, Governor, Table
+from barque.kernel.bits import BIT
 
 OBELISK: Final = 0
 SPHINX: Final = 1
@@ -51,7 +51,7 @@ def lay_out(state: Table) -> None:
         block(state, content.scarab)
         for monument in range(3):
             state.blocker[monument] = 4 * monument
-            state.blocked |= bit(4 * monument)
+            state.blocked |= BIT[4 * monument]
     state.regent = state.rng.below(seats)  # O-6
     state.before = [nothing_known(seats) for _ in range(seats)]
     begin_season(state)
@@ -143,7 +143,7 @@ def withdraw(state: Table) -> None:
             state.phase = KEEPING
             return
         for slot in state.content.slot_list:
-            if governor.planned & bit(slot):
+            if governor.planned & BIT[slot]:
                 keep(state, slot)
                 return
     regency(state)
@@ -218,7 +218,7 @@ def end_season(state: Table) -> None:
     state.ridden1 = 0
     state.ridden2 = 0
     state.led = 0
-    state.bonuses_blocked |= bit(state.bonus)
+    state.bonuses_blocked |= BIT[state.bonus]
     state.regent = state.first
     state.first = -1
     state.bonus = -1

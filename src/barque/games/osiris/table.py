@@ -8,16 +8,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from barque.games.osiris import events
-from barque.games.osiris.pieces import (
-    FIRST_CARD,
-    FIRST_LABORER,
-    KINDS,
-    SET,
-    STARTING,
-    bit,
-    spread,
-)
+from barque.games.osiris.pieces import FIRST_CARD, FIRST_LABORER, KINDS, SET, STARTING, spread
 from barque.games.osiris.steps import ACTING, PHASES
+from barque.kernel.bits import BIT
 from barque.kernel.dealing import Dealing
 from barque.kernel.game import Game
 from barque.kernel.move import Json
@@ -340,15 +333,15 @@ class Table(Dealing):
         """Puts a monument on a section: 1 + 3 * owner + type."""
         self.monument[section] = code
         if section & 1:
-            self.filled2 |= bit(section >> 1)
+            self.filled2 |= BIT[section >> 1]
         else:
-            self.filled1 |= bit(section >> 1)
+            self.filled1 |= BIT[section >> 1]
 
     def clear_cartouche(self, governor: Governor, slot: i64, n: i64) -> None:
         """Takes *n* of a governor's monuments off a cartouche."""
         governor.plans[slot] -= n
         if not governor.plans[slot]:
-            governor.planned &= ~bit(slot)
+            governor.planned &= ~BIT[slot]
         self.standing[slot] -= n
         if not self.standing[slot]:
-            self.taken &= ~bit(slot)
+            self.taken &= ~BIT[slot]

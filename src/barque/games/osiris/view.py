@@ -24,7 +24,6 @@ from barque.games.osiris.pieces import (
     SET,
     TERRAINS,
     amounts,
-    bit,
 )
 from barque.games.osiris.scoring import FOUR, THREE, sets_of
 from barque.games.osiris.steps import ENDINGS, PHASES
@@ -44,6 +43,7 @@ from barque.games.osiris.view_types import (
 )
 from barque.games.osiris.view_types import Governor as GovernorSeen
 from barque.games.osiris.view_types import Sets as SetsSeen
+from barque.kernel.bits import BIT
 
 if TYPE_CHECKING:
     from barque.games.osiris.table import Governor, Table
@@ -74,12 +74,12 @@ def view(state: Table, seat: int | None) -> OsirisView:
                 "glory": bonus.glory,
                 "cards": bonus.cards,
                 "goods": some_of(bonus.goods),
-                "blocked": state.bonuses_blocked & bit(n) != 0,
+                "blocked": state.bonuses_blocked & BIT[n] != 0,
                 "chosen": state.bonus == n,
             }
             for n, bonus in enumerate(content.bonuses)
         ],
-        "awards": [MONUMENTS[kind] for kind in range(3) if not state.awarded & bit(kind)],
+        "awards": [MONUMENTS[kind] for kind in range(3) if not state.awarded & BIT[kind]],
         "deck": len(state.deck),
         "discards": [
             CARDS[kind] if by < 0 or by == seat else None
@@ -141,7 +141,7 @@ def caravan_of(state: Table, place: int) -> Caravan:
         "goods": [some_of(goods, 6 * place), some_of(goods, 6 * place + 3)],
         "laborers": [LABORERS[rider] if rider >= 0 else None for rider in riders],
         "leader": leader if leader >= 0 else None,
-        "blocked": state.shut & bit(place) != 0,
+        "blocked": state.shut & BIT[place] != 0,
     }
 
 
@@ -173,7 +173,7 @@ def market_of(state: Table, m: int) -> Market:
     return {
         "above": some_of(market, 6 * m),
         "below": some_of(market, 6 * m + 3),
-        "used": state.used & bit(m) != 0,
+        "used": state.used & BIT[m] != 0,
         "goods": some_of(state.market_goods, 3 * m),
     }
 
@@ -185,7 +185,7 @@ def sites_of(state: Table, monument: i64) -> list[str]:
     for half in range(2):
         mask: i64 = sites(state, monument, half, 0)
         for place in content.places:
-            if mask & bit(place):
+            if mask & BIT[place]:
                 found.append(section_name(state, 2 * place + half))
     return sorted(found)
 
@@ -201,7 +201,7 @@ def cartouche_of(state: Table, slot: i64) -> Cartouche:
         "cost": some_of(state.content.cost, 3 * slot),
         "glory": int(state.content.glory[slot // 4]),
         "planned": owners,
-        "blocked": state.blocked & bit(slot) != 0,
+        "blocked": state.blocked & BIT[slot] != 0,
     }
 
 
@@ -227,8 +227,8 @@ def governor_of(state: Table, other: int, seat: int | None) -> GovernorSeen:
             MONUMENTS[kind]: int(SET[kind] - governor.stock[kind] - governor.built[kind]) - planned[kind]
             for kind in range(3)
         },
-        "blessings": [BLESSINGS[n] for n in range(len(BLESSINGS)) if governor.blessings & bit(n)],
-        "played": [BLESSINGS[n] for n in range(len(BLESSINGS)) if governor.played & bit(n)],
+        "blessings": [BLESSINGS[n] for n in range(len(BLESSINGS)) if governor.blessings & BIT[n]],
+        "played": [BLESSINGS[n] for n in range(len(BLESSINGS)) if governor.played & BIT[n]],
         "withdrawn": governor.withdrawn,
         "horus": governor.horus,
         "keeps": slot_name(governor.kept),

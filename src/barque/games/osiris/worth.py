@@ -17,18 +17,7 @@ from barque.games.osiris.content import Content
 from barque.games.osiris.effects import Effect
 from barque.games.osiris.laborers import yields
 from barque.games.osiris.monuments import site_left
-from barque.games.osiris.pieces import (
-    AWARD,
-    CITY,
-    FIRST_CARD,
-    FIRST_LABORER,
-    FOREMAN,
-    KINDS,
-    NEUTRAL,
-    SET,
-    bit,
-    size,
-)
+from barque.games.osiris.pieces import AWARD, CITY, FIRST_CARD, FIRST_LABORER, FOREMAN, KINDS, NEUTRAL, SET
 from barque.games.osiris.rules import OsirisState
 from barque.games.osiris.steps import (
     ACTING,
@@ -46,6 +35,7 @@ from barque.games.osiris.steps import (
     TOLLING,
 )
 from barque.games.osiris.table import Governor
+from barque.kernel.bits import BIT, count
 from barque.kernel.evaluation import Evaluation
 from barque.kernel.game import State
 
@@ -182,7 +172,7 @@ class Worth(Evaluation):
         reach: i64 = content.reach[state.season]
         closed: i64 = state.busy | (state.filled1 & state.filled2)
         for place in self._terrains:
-            here: i64 = bit(place)
+            here: i64 = BIT[place]
             if closed & here:
                 continue
             n: i64 = yields(state, place)
@@ -283,7 +273,7 @@ class Worth(Evaluation):
         rows = self._rows
         value: float = 2.0 * float(rows[3 * seat])
         late: float = self.sets_late[state.season]
-        left: i64 = governor.stock[0] + governor.stock[1] + governor.stock[2] + size(governor.planned)
+        left: i64 = governor.stock[0] + governor.stock[1] + governor.stock[2] + count(governor.planned)
         if left == 0:
             late = 0.0
         twos: i64 = rows[3 * seat + 1]
@@ -338,14 +328,14 @@ class Worth(Evaluation):
         if not (out and season == LAST_SEASON):
             value += self.cards_late[season] * self._cards(governor, blind)
         left: i64 = 3 - season + (0 if out or governor.played else 1)
-        mine: i64 = size(governor.blessings)
+        mine: i64 = count(governor.blessings)
         value += self.blessing * float(left if left < mine else mine)
         # Laborers, in hand and for hire
         if not out:
             value += self._crew(state, governor, blind)
         # The race for O-25
         for kind in range(3):
-            if not state.awarded & bit(kind):
+            if not state.awarded & BIT[kind]:
                 n = governor.built[kind]
                 if n and n + governor.stock[kind] + self._planned(governor, kind) >= SET[kind]:
                     near: float = float(n) / float(SET[kind])
@@ -372,7 +362,7 @@ class Worth(Evaluation):
         best: float = 0.0
         for slot in content.slot_list:
             kind: i64 = slot // 4
-            if closed & bit(slot) or not governor.stock[kind] or not self._site[kind]:
+            if closed & BIT[slot] or not governor.stock[kind] or not self._site[kind]:
                 continue
             total: float = 0.0
             lack: float = 0.0
