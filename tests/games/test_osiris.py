@@ -15,10 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from barque.bots.searcher import evaluation
-from barque.games.osiris.content import FOLDER, read_content
+from barque.games.osiris.content import read_content
 from barque.games.osiris.evaluation import OsirisEvaluation
 from barque.games.osiris.greedy import wanted
-from barque.games.osiris.pieces import BASIC, CARDS, FIRST_CARD, FIRST_LABORER, KINDS, RESERVE, SET
+from barque.games.osiris.pieces import BASIC, CARDS, FIRST_CARD, FIRST_LABORER, FOLDER, KINDS, RESERVE, SET
 from barque.games.osiris.rules import OsirisState
 from barque.kernel import IllegalMove, Refusal, Rng, State, conformance
 from tests.chance import looks_uniform

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 from librt.vecs import append, vec
@@ -15,6 +14,7 @@ from barque.games.osiris.pieces import (
     CARAVAN,
     CARDS,
     CITY,
+    FOLDER,
     KINDS,
     MARKETS,
     MONUMENTS,
@@ -29,7 +29,6 @@ from barque.kernel.content import Shelf
 from barque.kernel.move import Json, Refusal
 
 BUILT_IN: Final = ("standard",)
-FOLDER: Final = Path(__file__).parent / "content"
 MOST: Final = 99  # limit of any amount in a file
 
 

@@ -8,10 +8,13 @@ Sets of places are masks with one bit per place.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
+
+from barque.kernel.content import shipped
 
 if TYPE_CHECKING:
     from barque.games.osiris.view_types import Monument
@@ -46,25 +49,18 @@ SLOTS: Final = tuple(
 MARKETS: Final = 6  # market cartouches at most
 BONUSES: Final = 6  # regent bonuses at most
 
-SPARE_CARDS: Final = tuple([f"card-{n}" for n in range(1, 9)])  # names for a user's own cards
-SPARE_BLESSINGS: Final = ("blessing-1", "blessing-2", "blessing-3")
-CARDS: Final = (
-    "sculptor",
-    "overseer",
-    "recruiter",
-    "merchant",
-    "scribe",
-    "priest",
-    "architect",
-    "mason",
-    "pilot",
-    "tax-collector",
-    "labor-agent",
-    "noble",
-    *SPARE_CARDS,
+FOLDER: Final = Path(__file__).parent / "content"
+STANDARD: Final = shipped(FOLDER, "standard")
+KINDS: Final = 20  # of city cards at most
+BLESSING_KINDS: Final = 8
+# The cards of the standard content, then names for a user's own: card-1, card-2 …
+CARDS: Final = tuple(
+    [card["name"] for card in STANDARD["cards"]] + [f"card-{n + 1}" for n in range(KINDS - len(STANDARD["cards"]))]
 )
-BLESSINGS: Final = ("horus", "bastet", "ptah", "thoth", "sobek", *SPARE_BLESSINGS)
-KINDS: Final = 20
+BLESSINGS: Final = tuple(
+    [blessing["name"] for blessing in STANDARD["blessings"]]
+    + [f"blessing-{n + 1}" for n in range(BLESSING_KINDS - len(STANDARD["blessings"]))]
+)
 
 RESERVE: Final = (0, 0, 15, 20, 25, 30)  # of each resource, by the number of governors (O-3)
 BASIC: Final = (0, 0, 3, 4, 4, 4)  # basic laborers of each type (O-4)
