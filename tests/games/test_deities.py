@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 import barque
 from barque.bots import bot
 from barque.games.deities import dice
-from barque.games.deities.content import read_content
+from barque.games.deities.content import read_content, with_later
 from barque.games.deities.dice import free_dice
 from barque.games.deities.domains import DOMAINS, amount
 from barque.games.deities.field import BLANK, group, largest_group
@@ -403,6 +403,15 @@ def test_a_spoiled_dump_is_refused_or_can_be_played_on() -> None:
             state.play(actions[int(rng.below(len(actions)))])
     assert all(said)
     assert loaded > 20
+
+
+def test_a_spell_that_comes_later_leaves_older_games_as_they_were() -> None:
+    """It has a number in them, too, but no copies; so a user's own spells keep their numbers, and records replay."""
+    older = {"flood": {"copies": 3, "effect": "shift-line"}}
+    newest = {"flood": {"copies": 2, "effect": "shift-line"}, "ebb": {"copies": 1, "effect": "shift-line"}}
+    found = with_later(older, newest)
+    assert found == {"flood": older["flood"], "ebb": {"copies": 0, "effect": "shift-line"}}
+    assert list(found) == list(newest)
 
 
 def test_a_record_names_no_file() -> None:

@@ -60,6 +60,7 @@ def table(
     state = GAME.load(
         {
             "game": "deities",
+            "rules": GAME.rules,
             "seats": seats,
             "options": options or {},
             "player": 0,

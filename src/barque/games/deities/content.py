@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from barque.games.deities.domains import DOMAINS, LETTERS, ONE, amount
 from barque.games.deities.effect import LASTS, WHENEVER, WHENS, Effect
 from barque.games.deities.effects import EFFECTS
-from barque.games.deities.moves import FOLDER, KINDS, STANDARD_SPELLS
+from barque.games.deities.moves import FOLDER, KINDS
 from barque.kernel.content import OWN, Shelf, shipped
 from barque.kernel.move import Json, Refusal
 
@@ -177,8 +177,13 @@ def refused(key: str, **values: Json) -> Refusal:
 def standard_data(rules: int | None = None) -> dict[str, Json]:
     """Returns the standard content as data, the spells in the order of the table of moves."""
     data = shipped(FOLDER, "standard", rules)
-    assert tuple(data["spells"]) == STANDARD_SPELLS[: len(data["spells"])]
-    return data
+    return {**data, "spells": with_later(data["spells"], shipped(FOLDER, "standard")["spells"])}
+
+
+def with_later(spells: dict[str, Json], newest: dict[str, Json]) -> dict[str, Json]:
+    """Adds the spells that came later, of which there are no copies: a spell has the same number in every version."""
+    assert list(spells) == list(newest)[: len(spells)], "a new spell comes after the others"
+    return {name: spells.get(name, {**data, "copies": 0}) for name, data in newest.items()}
 
 
 def _make(name: str, data: dict[str, Json], rules: int | None) -> Content:

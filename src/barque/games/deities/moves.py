@@ -20,9 +20,10 @@ from barque.kernel.content import shipped
 from barque.kernel.move import Move
 
 FOLDER: Final = Path(__file__).parent / "content"
-KINDS: Final = 36  # spells at most
+KINDS: Final = 36  # of spells at most
+FIRST_SPARE: Final = 13  # what a user's first spell is called in moves, whatever the standard content has by now
 STANDARD_SPELLS: Final = tuple(shipped(FOLDER, "standard")["spells"])
-SPELLS: Final = (*STANDARD_SPELLS, *[f"spell-{n}" for n in range(len(STANDARD_SPELLS) + 1, KINDS + 1)])
+SPELLS: Final = (*STANDARD_SPELLS, *[f"spell-{FIRST_SPARE + n}" for n in range(KINDS - len(STANDARD_SPELLS))])
 LOWERS: Final = tuple([f"lower-{n}" for n in range(1, 6)])
 HIGHERS: Final = tuple([f"higher-{n}" for n in range(1, 5)])
 PLACES: Final = (*LOWERS, *HIGHERS, "eclipse")
