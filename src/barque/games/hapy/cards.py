@@ -11,6 +11,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from barque.kernel.bits import first
+
 FAMILIES: Final = ("jackal", "cat", "crocodile", "falcon", "hippo", "bull")
 NAMES: Final = tuple([f"{family}-{number}" for family in FAMILIES for number in range(1, 7)])
 CARDS: Final = {name: card for card, name in enumerate(NAMES)}
@@ -21,9 +23,6 @@ FAMILY: Final = vec[i64]([63 << (6 * family) for family in range(6)])
 NTH: Final = bytes(  # where the k-th set bit of six is: NTH[6 * chunk + k]
     [([n for n in range(6) if chunk >> n & 1] + [0] * 6)[k] for chunk in range(64) for k in range(6)]
 )
-NAMED: Final = [  # the names of a family's cards: NAMED[64 * family + chunk]
-    [NAMES[6 * family + n] for n in range(6) if chunk >> n & 1] for family in range(6) for chunk in range(64)
-]
 
 ONES: Final = 0o010101010101  # the lowest bit of each family
 FIVES: Final = 5 * ONES
@@ -65,9 +64,7 @@ def names(cards: i64) -> list[str]:
     ['jackal-1', 'cat-1']
     """
     found: list[str] = []
-    first: i64 = 0
     while cards:
-        found.extend(NAMED[first + (cards & 63)])
-        cards >>= 6
-        first += 64
+        found.append(NAMES[first(cards)])
+        cards &= cards - 1
     return found

@@ -11,20 +11,30 @@ from barque.games.hapy.cards import FAMILIES, FAMILY, NAMES, names
 from barque.games.hapy.possible import FOUND, NONE, Possible
 from barque.games.hapy.steps import BARREN_ROUNDS, ENDINGS, GROUPS_TO_WIN, PHASES, SILENT_ROUNDS
 from barque.games.hapy.view_types import Family, HapyView, Need, Proved
-from barque.kernel.bits import BIT, count, members
+from barque.kernel.bits import BIT, count, first, members
 from barque.kernel.rng import Rng
 
 EXAMPLES: Final = 200  # guesses at possible deals before a systematic search
 
 if TYPE_CHECKING:
-    from barque.games.hapy.rules import HapyState
+    from barque.games.hapy.rules import HapyState, Player
 
 
 def view(state: HapyState, seat: int | None) -> HapyView:
     """Returns everything that *seat* may know as plain data; ``None`` is a spectator."""
     slots: list[str | None] = [None] * 36  # a card's name, "mummy", or None if the card is gone
-    for slot in members(state.left):
+    left: i64 = state.left
+    while left:
+        slot: i64 = first(left)
+        left &= left - 1
         slots[slot] = NAMES[state.deal[slot]] if state.up & BIT[slot] else "mummy"
+    hands: list[int] = []
+    laid: list[list[list[str]]] = []
+    needs: list[Need] = []
+    for player in state.players:
+        hands.append(int(count(player.hand)))
+        laid.append(groups(player.laid))
+        needs.append(need(state, player))
     forbidden = state.forbidden() if state.turn >= 0 else -1
     seen: HapyView = {
         "game": state.game.name,
@@ -36,10 +46,10 @@ def view(state: HapyState, seat: int | None) -> HapyView:
         "slots": slots,
         "available": members(state.open),
         "hand": None if seat is None else names(state.players[seat].hand),
-        "hands": [int(count(player.hand)) for player in state.players],
-        "groups": [groups(player.laid) for player in state.players],
+        "hands": hands,
+        "groups": laid,
         "to_win": GROUPS_TO_WIN[state.seats],
-        "needs": [need(state, other) for other in range(state.seats)],
+        "needs": needs,
         "forbidden": NAMES[forbidden] if forbidden >= 0 else None,
         "quiet": {
             "without_request": int(state.silent),
@@ -56,18 +66,15 @@ def view(state: HapyState, seat: int | None) -> HapyView:
     return seen
 
 
-def need(state: HapyState, seat: int) -> Need:
-    """Returns what *seat* still needs to win (H-16): groups, or the other half of a family that nobody else has."""
-    laid: i64 = state.players[seat].laid
-    missing = GROUPS_TO_WIN[state.seats] - int(count(laid)) // 3
+def need(state: HapyState, player: Player) -> Need:
+    """Returns what *player* still needs to win (H-16): groups, or the other half of a family that nobody else has."""
+    missing = GROUPS_TO_WIN[state.seats] - int(player.groups)
     families: list[Family] = []
-    if laid and missing > 1:  # when one group is missing, any group will do
-        elsewhere: i64 = 0
-        for other in range(state.seats):
-            if other != seat:
-                elsewhere |= state.players[other].laid
+    if player.laid and missing > 1:  # when one group is missing, any group will do
+        elsewhere: i64 = state.revealed & ~player.laid
         for family in range(6):
-            if count(laid & FAMILY[family]) == 3 and not elsewhere & FAMILY[family]:
+            laid: i64 = player.laid & FAMILY[family]
+            if laid and not elsewhere & FAMILY[family] and count(laid) == 3:
                 families.append(FAMILIES[family])
     return {"groups": missing, "families": families}
 
@@ -75,9 +82,10 @@ def need(state: HapyState, seat: int) -> Need:
 def groups(laid: i64) -> list[list[str]]:
     """Splits the cards that a player has revealed by family: three or six of each."""
     found: list[list[str]] = []
-    for family in FAMILY:
-        if laid & family:
-            found.append(names(laid & family))
+    while laid:
+        family: i64 = FAMILY[first(laid) // 6]
+        found.append(names(laid & family))
+        laid &= ~family
     return found
 
 
