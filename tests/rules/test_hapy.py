@@ -552,7 +552,7 @@ def test_only_players_are_asked() -> None:
     """H-10: a request names a player of this table."""
     refusal = refused(table(("cat-1", "cat-2", "cat-3"), phase="ask"), "ask 3 cat-2")
     assert refusal.rule == "H-10"
-    assert "3 players" in str(refusal)
+    assert "3 of you" in str(refusal)
 
 
 def test_every_player_and_card_can_be_named() -> None:

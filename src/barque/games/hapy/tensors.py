@@ -7,11 +7,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from barque.games.hapy.cards import ALL, COUNT, count, first
+from barque.games.hapy.cards import ALL
 from barque.games.hapy.deduction import Public
 from barque.games.hapy.moves import ASK, MOVES, PASS
 from barque.games.hapy.rules import HapyState
 from barque.games.hapy.steps import ASKING, PHASES, TAKING
+from barque.kernel.bits import count, first
 from barque.kernel.game import State
 from barque.kernel.tensors import Field, Tensors, put_bits
 
@@ -85,7 +86,7 @@ class HapyTensors(Tensors):
             laid: i64 = player.laid
             family: i64 = at + self.groups_at + 6 * away
             while laid:
-                out[family] = COUNT[laid & 63] // 3
+                out[family] = u8(count(laid & 63) // 3)
                 laid >>= 6
                 family += 1
             out[at + self.hands_at + away] = u8(count(player.hand))

@@ -21,11 +21,11 @@ from barque.games.osiris.pieces import (
     NEUTRAL,
     PLACES,
     RESOURCES,
-    bit,
 )
 from barque.games.osiris.rules import OsirisState
 from barque.games.osiris.steps import OVER, PHASES
 from barque.games.osiris.table import WORD, Governor
+from barque.kernel.bits import BIT
 from barque.kernel.game import State
 from barque.kernel.tensors import Field, Tensors, put, put_bits, put_counts
 
@@ -39,7 +39,7 @@ def cards(content: Content) -> list[int]:
 
 def blessings(content: Content) -> list[int]:
     """Lists the blessings that there are."""
-    return [n for n in range(len(BLESSINGS)) if content.blessings & bit(n)]
+    return [n for n in range(len(BLESSINGS)) if content.blessings & BIT[n]]
 
 
 def fields(seats: int, content: Content) -> list[Field]:
@@ -196,7 +196,7 @@ class OsirisTensors(Tensors):
                 out[at] = u8(1 + away(leader, seat, seats))
             at += 1
         for slot in state.content.slot_list:
-            if state.blocked & bit(slot):
+            if state.blocked & BIT[slot]:
                 out[at] = 1
             at += 1
         for n in range(seats):
@@ -275,9 +275,9 @@ class OsirisTensors(Tensors):
         """Writes a governor's blessings, and *further* on those it has played."""
         if governor.blessings | governor.played:
             for god in self.gods:
-                if governor.blessings & bit(god):
+                if governor.blessings & BIT[god]:
                     out[at] = 1
-                if governor.played & bit(god):
+                if governor.played & BIT[god]:
                     out[at + further] = 1
                 at += 1
 
