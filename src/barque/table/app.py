@@ -17,7 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from barque.kernel import Refusal, words
-from barque.table import projection
+from barque.table import call_rest, projection
 from barque.table import protocol as p
 from barque.table.guard import SafeHeaders, address_of, base_of, check_origin, person_of
 from barque.table.live import Live, of_store
@@ -46,6 +46,7 @@ def make_app(config: Config, store: Store) -> Starlette:
 
     routes = [
         WebSocketRoute("/api/tables/{table}/socket", socket),
+        *call_rest.ROUTES,
         *ROUTES,
         Route("/{rest:path}", page),
     ]

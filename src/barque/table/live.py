@@ -43,6 +43,8 @@ class Live(Display):
         self.tables: Final = tables
         super().__init__(ledger, tables.now)
         self.idle_since = tables.now()
+        self.opened: Final = tables.now()
+        self.called_to: tuple[str, int] | None = None  # the person and the turn that calls know of
         self.closed = False  # it does nothing any more
         self._thinking: tuple[int, int] | None = None  # ply and branch a bot thinks about
         self._proposed_at: tuple[int, int] | None = None
@@ -130,6 +132,7 @@ class Live(Display):
         if not self.closed:
             self._set_timer()
             self.drive()
+            self.tables.calls.watch(self)
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Starts something that goes on by itself."""
@@ -340,6 +343,8 @@ class Live(Display):
         self.gone([] if connection.screen else [connection.person])
         self.idle_since = self.tables.now()
         self._presence()
+        if not self.closed and not self.tables.closing:
+            self.tables.calls.watch(self)
 
     def _presence(self, tell: bool = True) -> None:
         """Has everybody told who is there; where many come and go, together."""

@@ -28,6 +28,7 @@ BATCHES: Final = Histogram(
 STORE_FAILED: Final = Counter("barque_store_failures", "Times that the store began to fail", registry=REGISTRY)
 STORED: Final = Histogram("barque_store_seconds", "From a request to its commit", registry=REGISTRY)
 THOUGHT: Final = Histogram("barque_bot_seconds", "Time a bot took for a move", ["level"], registry=REGISTRY)
+CALLS: Final = Counter("barque_calls", "Calls to a turn that were sent", ["by", "outcome"], registry=REGISTRY)
 WAITING: Final = Gauge("barque_bot_queue", "Bots' moves that wait for a worker", registry=REGISTRY)
 
 

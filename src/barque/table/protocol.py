@@ -290,6 +290,58 @@ class Lobby(Struct):
     listed: list[Summary]
 
 
+class Calls(Struct):
+    """GET /api/me/calls: how I am called when it is my turn."""
+
+    key: str
+    """The key that a browser subscribes with (VAPID, base64url); nothing where this server can't push."""
+    devices: int
+    """How many of my devices are called."""
+
+
+class QuietHours(Struct, forbid_unknown_fields=True):
+    """When a device is left in peace, by its own clock; a call waits until then."""
+
+    begins: Annotated[int, Meta(ge=0, lt=1440, description="minutes after midnight")]
+    ends: Annotated[int, Meta(ge=0, lt=1440, description="minutes after midnight")]
+    zone: Annotated[int, Meta(ge=-1440, le=1440, description="minutes by which the clock is ahead of UTC")]
+
+
+class Subscribe(Struct, forbid_unknown_fields=True):
+    """PUT /api/me/calls: has this device called, as the browser's `PushSubscription` says."""
+
+    endpoint: Annotated[str, Meta(min_length=8, max_length=1000, description="at a public push service, https")]
+    p256dh: Annotated[str, Meta(max_length=100)]
+    auth: Annotated[str, Meta(max_length=40)]
+    language: Language = "en"
+    quiet: QuietHours | None = None
+
+
+class Unsubscribe(Struct, forbid_unknown_fields=True):
+    """POST /api/me/calls/off: calls this device no more."""
+
+    endpoint: Annotated[str, Meta(max_length=1000)] = ""
+    """Without it, none of my devices."""
+
+
+class SetWebhook(Struct, forbid_unknown_fields=True):
+    """PUT /api/tables/TABLE/webhook: the host of the table has its turns called out somewhere."""
+
+    url: Annotated[str, Meta(min_length=8, max_length=1000, description="of a public server, https")]
+
+
+class WebhookInfo(Struct):
+    """Who hears of a table's turns: a POST with JSON for each turn of somebody who is not there.
+
+    `Barque-Signature: t=TIME,v1=MAC` signs it: the HMAC (SHA-256, hex) of TIME, a dot and the body with the secret.
+    """
+
+    site: str
+    """The server that hears of them; nothing if none does. The whole address is never shown again."""
+    secret: str = ""
+    """What signs them; shown once, when the webhook is set."""
+
+
 class Fairness(Struct):
     """GET /api/tables/TABLE/fairness: how the shuffle came about. The server's seed is shown when the game is over."""
 

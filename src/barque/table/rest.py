@@ -149,7 +149,13 @@ async def my_data(request: Request, visitor: Visitor) -> Response:
         found = await tables.store.load(table)
         entries = [e.read(text) for text in found[1]] if found else []
         visited.append({"table": table, "entries": [entry for entry in entries if entry.by == person.id]})
-    stored = {"name": person.name, "language": person.language, "created": person.created, "tables": visited}
+    stored = {
+        "name": person.name,
+        "language": person.language,
+        "created": person.created,
+        "devices": [device._asdict() for device in await tables.store.calls.devices(person.id)],
+        "tables": visited,
+    }
     response = answer(stored)
     response.headers["Content-Disposition"] = 'attachment; filename="barque-my-data.json"'
     return response
@@ -183,6 +189,7 @@ async def forget(visitor: Visitor) -> None:
             await tables.store.rewrite(table, changed, row_of(ledger))
             live.ledger = ledger
         live.changed()
+    await tables.store.calls.forget_person(person)
     await tables.store.forget_person(person)
 
 

@@ -20,6 +20,7 @@ from barque.table import fairness, metrics, projection, votes
 from barque.table import protocol as p
 from barque.table.bot_pool import BotPool
 from barque.table.broadcast import Broadcast
+from barque.table.calls import Calls
 from barque.table.fair_queue import FairQueue
 from barque.table.identity import Signer, clean_name, is_table, new_table
 from barque.table.ledger import BOT, OPEN, PERSON, Chair, Ledger
@@ -56,6 +57,8 @@ class Config:
     public_url: str = ""
     workers: int = 0
     limits: Limits = field(default_factory=Limits)
+    call_hosts: frozenset[str] = frozenset()  # where calls may go beside public servers: HOST:PORT
+    call_after: float = 20.0  # seconds that somebody must be away to be called
 
 
 class Tables:
@@ -71,6 +74,7 @@ class Tables:
         self.drawing: Final = asyncio.Lock()
         self.queue: Final = FairQueue(config.limits.at_once)
         self.signer = Signer("00")
+        self.calls: Final = Calls(self)
         self._zero = time.time() - time.monotonic()
         self.wound = False  # clocks were seen to when this server started
         self._jumped = 0.0  # seconds by which the store's clock has jumped since
@@ -97,6 +101,7 @@ class Tables:
     async def open(self) -> None:
         """Begins to look after tables."""
         self.signer = Signer(await self.store.secret("cookie", fairness.draw()))
+        await self.calls.open()
         loop = asyncio.get_running_loop()
 
         def heard(server: str, table: str, number: int, people: list[str]) -> None:
@@ -120,6 +125,7 @@ class Tables:
         await self.good_bye()
         if self._look is not None:
             self._look.cancel()
+        self.calls.close()
         if self.live:
             await asyncio.wait([asyncio.ensure_future(live.finish()) for live in self.live.values()], timeout=FINISH)
         self.bots.close()
@@ -142,6 +148,7 @@ class Tables:
         if any(live.ledger.running >= 0 for live in self.live.values()):
             await self.store.note(ALIVE, str(self.now()))
         await self._attend(self.now() - OVERDUE)
+        await self.calls.look()
         for live in self.live.values():
             live.refresh_presence()
         self._tidy()
@@ -228,6 +235,7 @@ class Tables:
         """Makes all cookies and the recovery code of a person void; returns the person with another mark to sign."""
         changed = person._replace(epoch=person.epoch + 1, recovery=None)
         await self.store.save_person(changed)
+        await self.store.calls.forget_devices(person.id)
         await self.store.tell_signed_out(person.id)
         asyncio.get_running_loop().call_later(SIGNED_OUT_AFTER, self._disconnect, [person.id])
         return changed

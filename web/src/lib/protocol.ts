@@ -74,6 +74,14 @@ export interface Recovery {
   code: string;
 }
 
+/** GET /api/me/calls: how I am called when it is my turn. */
+export interface Calls {
+  /** The key that a browser subscribes with (VAPID, base64url); nothing where this server can't push. */
+  key: string;
+  /** How many of my devices are called. */
+  devices: number;
+}
+
 /** GET /api/words and /api/games/GAME/words: everything a person reads, by key; `rules.H-12` is a rule. */
 export interface Texts {
   language: Language;
@@ -164,6 +172,14 @@ export interface Summary {
 export interface Lobby {
   mine: Summary[];
   listed: Summary[];
+}
+
+/** Who hears of a table's turns: a POST with JSON for each turn of somebody who is not there. `Barque-Signature: t=TIME,v1=MAC` signs it: the HMAC (SHA-256, hex) of TIME, a dot and the body with the secret. */
+export interface WebhookInfo {
+  /** The server that hears of them; nothing if none does. The whole address is never shown again. */
+  site: string;
+  /** What signs them; shown once, when the webhook is set. */
+  secret: string;
 }
 
 /** GET /api/tables/TABLE/at/PLY?seat=S&lang=L: a past position as a seat saw it. During the game one's own seats (or, without `seat`, a spectator's view); when it is over, any. */
@@ -406,6 +422,28 @@ export interface Rename {
   language?: Language;
 }
 
+/** When a device is left in peace, by its own clock; a call waits until then. */
+export interface QuietHours {
+  begins: number;
+  ends: number;
+  zone: number;
+}
+
+/** PUT /api/me/calls: has this device called, as the browser's `PushSubscription` says. */
+export interface Subscribe {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language?: Language;
+  quiet?: QuietHours | null;
+}
+
+/** POST /api/me/calls/off: calls this device no more. */
+export interface Unsubscribe {
+  /** Without it, none of my devices. */
+  endpoint?: string;
+}
+
 /** Who shall sit at a seat of a new table. */
 export interface SeatWish {
   kind: "bot" | "me" | "open";
@@ -460,6 +498,11 @@ export interface Again {
   turn?: boolean;
   /** Of the luck that one's own seats add to the shuffle. */
   seal?: string;
+}
+
+/** PUT /api/tables/TABLE/webhook: the host of the table has its turns called out somewhere. */
+export interface SetWebhook {
+  url: string;
 }
 
 /** Comes first. Whatever was sent before is not sent again: *lines* and *chats* say how much is there already. */

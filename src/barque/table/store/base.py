@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from barque.kernel import Refusal
 from barque.table import metrics
 from barque.table.rows import Row
+from barque.table.store import call_book
 from barque.table.store.lane import Lane, Trouble, Work
 
 T = TypeVar("T")
@@ -55,6 +56,7 @@ MIGRATIONS: Final = (
     create index tables_due on tables (due) where due is not null;
     """,
     "alter table people add column epoch integer not null default 0;",
+    call_book.SCHEMA,
 )
 
 
@@ -77,6 +79,7 @@ class Store:
 
     def __init__(self) -> None:
         self._closing: Final = threading.Event()
+        self.calls: Final = call_book.CallBook(self._read, self._write, self.run)
         first = self.connect()
         self.migrate(first)
         self._writes: Final = Lane("barque-writer", Writing(self), BATCH, first)

@@ -1,0 +1,67 @@
+"""The REST part of calls: my devices that are called to my turn, and a table's webhook."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from barque.kernel import Refusal
+from barque.table import protocol as p
+from barque.table.guard import Visitor
+from barque.table.live import Live
+from barque.table.rest import answer, body, endpoint, language_of
+from barque.table.store.call_book import Webhook
+
+
+@endpoint
+async def calls(request: Request, visitor: Visitor) -> Response:
+    """Says how the caller is called, or has a device called."""
+    service = visitor.tables.calls
+    if request.method == "PUT":
+        wish = await body(request, p.Subscribe)
+        await service.subscribe((await visitor.known()).id, wish)
+    return answer(await service.described(visitor.person.id))
+
+
+@endpoint
+async def calls_off(request: Request, visitor: Visitor) -> Response:
+    """Has a device of the caller called no more, or all of them."""
+    wish = await body(request, p.Unsubscribe)
+    await visitor.tables.calls.unsubscribe(visitor.person.id, wish.endpoint)
+    return answer(await visitor.tables.calls.described(visitor.person.id))
+
+
+@endpoint
+async def webhook(request: Request, visitor: Visitor) -> Response:
+    """Says which server hears of a table's turns, or changes that; for the host of the table alone."""
+    live = await hosted(request, visitor)
+    service = visitor.tables.calls
+    if request.method == "DELETE":
+        await visitor.tables.store.calls.forget_webhook(live.id)
+        return Response(status_code=204)
+    if request.method == "PUT":
+        wish = await body(request, p.SetWebhook)
+        secret = secrets.token_urlsafe(24)
+        person = (await visitor.known()).id
+        made = Webhook(live.id, person, wish.url, secret, language_of(request), visitor.base)
+        return answer(p.WebhookInfo(await service.set_webhook(made), secret))
+    return answer(p.WebhookInfo(await service.webhook_host(live.id)))
+
+
+async def hosted(request: Request, visitor: Visitor) -> Live:
+    """Returns the table, for its host."""
+    live = await visitor.tables.find(request.path_params["table"])
+    if live.ledger.host != visitor.person.id:
+        raise Refusal("host-only")
+    return live
+
+
+ROUTES: Final = [
+    Route("/api/me/calls", calls, methods=["GET", "PUT"]),
+    Route("/api/me/calls/off", calls_off, methods=["POST"]),
+    Route("/api/tables/{table}/webhook", webhook, methods=["GET", "PUT", "DELETE"]),
+]

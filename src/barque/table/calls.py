@@ -1,0 +1,287 @@
+"""Calling people to their turn: a push to who has closed the page, a webhook for who shares a channel.
+
+A call says which game it is and whose turn, nothing else. Each turn is called out once at most: that it was is stored
+before it is sent, so that a server that is killed sends none twice. Who is at the table is not called.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import json
+import logging
+import time
+from collections.abc import Coroutine
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, Final
+
+from barque.kernel import Refusal
+from barque.table import metrics, projection
+from barque.table import protocol as p
+from barque.table.ledger import Ledger
+from barque.table.posting import Posting
+from barque.table.store.call_book import Call, CallBook, Device, Webhook
+
+try:
+    from barque.table import webpush
+except ModuleNotFoundError:  # cryptography has no package for every machine: all else works without
+    webpush = None  # type: ignore[assignment]
+
+if TYPE_CHECKING:
+    from barque.table.live import Live
+    from barque.table.tables import Tables
+
+LOG: Final = logging.getLogger("barque.calls")
+MOST_DEVICES: Final = 8  # of one person
+PORTION: Final = 100  # calls that are looked at together
+UNDER_WAY: Final = 500  # calls that wait for others' servers; more stay in the store meanwhile
+UNABLE: Final = 3600.0  # seconds after which a server that can't push looks at a push again
+KEPT_FOR: Final = 24 * 3600  # seconds that a push service waits for a device
+GONE: Final = (404, 410)  # what a push service says of a device that is none any more
+DAY: Final = 24 * 60  # minutes
+CONTACT: Final = "https://barque.invalid"  # where nothing else is known
+
+
+def turn_of(ledger: Ledger) -> tuple[str, int] | None:
+    """Returns the person whose turn it is and the ply at which it began, if the table waits for a person."""
+    if ledger.phase != "playing" or ledger.turn < 0:
+        return None
+    chair = ledger.chairs[ledger.turn]
+    if not chair.plays:
+        return None
+    own = (-1, *ledger.seats_of(chair.person))  # an accord ends no turn
+    began = ledger.ply
+    while began and ledger.steps[began - 1].seat in own:
+        began -= 1
+    return chair.person, began
+
+
+def push_message(ledger: Ledger, language: str) -> bytes:
+    """Returns what a push says: the game, that it is one's turn, and where."""
+    said = ledger.game.words(language)
+    told = {
+        "title": said.text("game.name"),
+        "body": said.text("call.turn"),
+        "open": said.text("call.open"),
+        "off": said.text("call.off"),
+        "table": ledger.table,
+        "language": language,
+    }
+    return json.dumps(told, ensure_ascii=False).encode()
+
+
+def webhook_message(ledger: Ledger, webhook: Webhook) -> bytes:
+    """Returns what a webhook says: the game, whose turn it is, and where. Chat services show one of the two texts."""
+    said = ledger.game.words(webhook.language)
+    who = projection.names(ledger.chairs, said, None)(ledger.turn)
+    link = f"{webhook.base}/t/{ledger.table}"
+    text = said.text("call.channel", game=said.text("game.name"), who=who, link=link)
+    told = {
+        "type": "turn",
+        "game": ledger.game.name,
+        "title": said.text("game.name"),
+        "seat": ledger.turn,
+        "name": who,
+        "link": link,
+        "text": text,
+        "content": text,
+        "allowed_mentions": {"parse": []},  # nobody's name calls a whole channel
+    }
+    return json.dumps(told, ensure_ascii=False).encode()
+
+
+def signature(secret: str, at: int, body: bytes) -> str:
+    """Returns how a webhook is signed: the time, and the HMAC (SHA-256) of time, a dot and the body."""
+    mac = hmac.new(secret.encode(), f"{at}.".encode() + body, sha256).hexdigest()
+    return f"t={at},v1={mac}"
+
+
+def quiet_for(device: Device, now: float) -> float:
+    """Returns for how many seconds a device is to be left in peace.
+
+    >>> night = Device("", "", "", "", "en", 22 * 60, 7 * 60, 60, 0.0)
+    >>> [quiet_for(night, hour * 3600) / 3600 for hour in (12, 21, 23, 5, 6)]
+    [0.0, 10.0, 8.0, 2.0, 0.0]
+    """
+    begins, ends = device.quiet_from, device.quiet_until
+    if begins is None or ends is None:
+        return 0.0
+    minute = (now / 60 + device.zone) % DAY
+    if (minute - begins) % DAY < (ends - begins) % DAY:
+        return ((ends - minute) % DAY) * 60
+    return 0.0
+
+
+class Calls:
+    """Who is to be called, by one server."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables: Final = tables
+        self._book: Final[CallBook] = tables.store.calls
+        self._posting: Final = Posting(tables.config.call_hosts)
+        self._signer: Any = None
+        self._tasks: Final[set[asyncio.Task[Any]]] = set()
+
+    async def open(self) -> None:
+        """Reads the key by which push services know this server; the first start makes it."""
+        if webpush is None:
+            LOG.warning("no Web Push: the package cryptography is not installed")
+            return
+        key = await self._tables.store.secret("vapid", webpush.draw_key())
+        url = self._tables.config.public_url
+        self._signer = webpush.Signer(key, url if url.startswith("https:") else CONTACT)
+
+    def close(self) -> None:
+        """Calls nobody any more."""
+        for task in self._tasks:
+            task.cancel()
+        self._posting.close()
+
+    @property
+    def key(self) -> str:
+        """The public key that browsers subscribe with; nothing where this server can't push."""
+        return str(self._signer.public) if self._signer is not None else ""
+
+    # What people ask for
+
+    async def subscribe(self, person: str, wish: p.Subscribe) -> None:
+        """Has a device called."""
+        if webpush is None:
+            raise Refusal("calls-off")
+        self._posting.target(wish.endpoint)
+        try:
+            webpush.check_keys(wish.p256dh, wish.auth)
+        except ValueError:
+            raise Refusal("call-keys") from None
+        quiet = wish.quiet
+        begins, ends, zone = (None, None, 0) if quiet is None else (quiet.begins, quiet.ends, quiet.zone)
+        keys = (wish.p256dh, wish.auth, wish.language)
+        device = Device(wish.endpoint, person, *keys, begins, ends, zone, self._tables.now())
+        await self._book.add_device(device, MOST_DEVICES)
+
+    async def unsubscribe(self, person: str, endpoint: str) -> None:
+        """Has one of a person's devices called no more, or all."""
+        for device in await self._book.devices(person):
+            if endpoint in ("", device.endpoint):
+                await self._book.forget_device(device.endpoint)
+
+    async def described(self, person: str) -> p.Calls:
+        """Says how a person is called."""
+        return p.Calls(self.key, len(await self._book.devices(person)))
+
+    async def set_webhook(self, webhook: Webhook) -> str:
+        """Has a table's turns called out; returns the name of the server that hears of them."""
+        host = self._posting.target(webhook.url).host
+        await self._book.set_webhook(webhook)
+        return host
+
+    async def webhook_host(self, table: str) -> str:
+        """Returns which server hears of a table's turns, if one does."""
+        webhook = await self._book.webhook(table)
+        return self._posting.target(webhook.url).host if webhook is not None else ""
+
+    # Turns
+
+    def watch(self, live: Live) -> None:
+        """Looks at a table where something changed: who is not there is called to their turn, a little later."""
+        turn = turn_of(live.ledger)
+        if turn is None or turn == live.called_to or turn[0] in live.online():
+            return
+        live.called_to = turn
+        live.spawn(self._note(live, *turn))
+
+    async def _note(self, live: Live, person: str, turn: int) -> None:
+        after = self._tables.config.call_after
+        try:
+            noted = await self._book.note(live.id, person, turn, self._tables.now() + after)
+        except Refusal:
+            live.called_to = None  # the next change at the table tries again
+            raise
+        if noted:
+            asyncio.get_running_loop().call_later(after, self._ring)
+
+    def _ring(self) -> None:
+        if not self._tables.closing:
+            self._spawn(self.look())
+
+    async def look(self) -> None:
+        """Sees to the calls that are due."""
+        if len(self._tasks) > UNDER_WAY:
+            return
+        for call in await self._book.due(self._tables.now(), PORTION):
+            self._spawn(self._see_to(call))
+
+    async def _see_to(self, call: Call) -> None:
+        """Sends a call, if it is still somebody's turn who is not there."""
+        book, now = self._book, self._tables.now()
+        try:
+            live = await self._tables.find(call.table)
+        except Refusal as refusal:
+            if refusal.key not in ("store-down", "store-refuses"):
+                await book.drop(call)
+            return
+        turn = turn_of(live.ledger)
+        if turn is None or turn[1] != call.turn or call.person not in ("", turn[0]) or turn[0] in live.online():
+            live.called_to = None
+            await book.drop(call)
+            return
+        known = live.opened + self._tables.config.call_after
+        if known > now:  # who was there before a server ended comes back in a moment, here or elsewhere
+            await book.put_off(call, known)
+        elif call.person:
+            await self._push(call, live.ledger, now)
+        else:
+            await self._tell_channel(call, live.ledger)
+
+    async def _push(self, call: Call, ledger: Ledger, now: float) -> None:
+        devices = await self._book.devices(call.person)
+        waits = [quiet_for(device, now) for device in devices]
+        if waits and min(waits) > 0:
+            await self._book.put_off(call, now + min(waits))
+            return
+        if self._signer is None:  # a server that shares the store may be able to
+            await self._book.put_off(call, now + UNABLE)
+            return
+        if not await self._book.claim(call):
+            return
+        awake = [device for device, wait in zip(devices, waits, strict=True) if not wait]
+        await asyncio.gather(*[self._push_to(device, ledger) for device in awake])
+
+    async def _push_to(self, device: Device, ledger: Ledger) -> None:
+        headers = {
+            "Authorization": self._signer.header(device.endpoint, time.time()),
+            "Content-Encoding": "aes128gcm",
+            "Content-Type": "application/octet-stream",
+            "TTL": str(KEPT_FOR),
+            "Urgency": "high",
+            "Topic": sha256(ledger.table.encode()).hexdigest()[:32],  # the newest of a table is enough
+        }
+        body = webpush.encrypt(push_message(ledger, device.language), device.p256dh, device.auth)
+        status = await self._posting.post(device.endpoint, headers, body)
+        metrics.CALLS.labels("push", outcome(status)).inc()
+        if status in GONE:
+            await self._book.forget_device(device.endpoint)
+
+    async def _tell_channel(self, call: Call, ledger: Ledger) -> None:
+        webhook = await self._book.webhook(call.table)
+        if webhook is None or not await self._book.claim(call):
+            return
+        body, at = webhook_message(ledger, webhook), int(time.time())
+        headers = {"Content-Type": "application/json", "Barque-Signature": signature(webhook.secret, at, body)}
+        status = await self._posting.post(webhook.url, headers, body)
+        metrics.CALLS.labels("webhook", outcome(status)).inc()
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) and not isinstance(error, Refusal):
+            LOG.error("a call failed", exc_info=error)
+
+
+def outcome(status: int) -> str:
+    """Names how a call ended."""
+    return "sent" if 200 <= status < 300 else "gone" if status in GONE else "failed"
