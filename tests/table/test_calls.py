@@ -213,12 +213,12 @@ def test_a_device_that_is_gone_is_forgotten(alone: Served, receiver: Receiver) -
 def test_who_is_there_is_not_called(alone: Served, receiver: Receiver) -> None:
     ana, ben, table = two_at_a_table(alone)
     ben.put("/api/me/calls", Phone(receiver, "ben").wish)
-    ana.put("/api/me/calls", Phone(receiver, "ana").wish)
     ben.post(f"/api/tables/{table}/sit")
     with ben.join(table) as socket:
         socket.see(lambda position: position["phase"] == "playing")
         play_to(ana, table, 1)
         socket.see(lambda position: position["turn"] == 1)
+        ana.put("/api/me/calls", Phone(receiver, "ana").wish)
         while socket.position["turn"] == 1:
             socket.play(lambda legal: legal[-1])
         assert receiver.next()[0] == "/push/ana"  # who was away; nobody before
@@ -247,8 +247,9 @@ def test_a_webhook_is_signed_and_called_once_a_turn(alone: Served, receiver: Rec
     assert ben.refused("PUT", here, {"url": f"http://{receiver.place}/hook"}) == (403, "host-only")
     made = ana.put(here, {"url": f"http://{receiver.place}/hook?token=1"})
     assert ana.get(here) == {"site": "127.0.0.1", "secret": ""}
-    ben.post(f"/api/tables/{table}/sit")
-    play_to(ana, table, 1)
+    with ana.join(table):
+        ben.post(f"/api/tables/{table}/sit")
+        play_to(ana, table, 1)
     path, headers, body = receiver.next()
     assert path == "/hook?token=1"
     at, _, mac = headers["Barque-Signature"].removeprefix("t=").partition(",v1=")

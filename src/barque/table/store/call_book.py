@@ -148,7 +148,8 @@ class CallBook:
         """Notes that a person is to be called to a turn; returns whether there is anybody to call who was not yet."""
         called = (
             "insert into calls (table_id, person, turn, due, sent) values (?, ?, ?, ?, 0)"
-            " on conflict (table_id, person) do update set turn = excluded.turn, due = excluded.due, sent = 0 where calls.turn <> excluded.turn"
+            " on conflict (table_id, person) do update"
+            " set turn = excluded.turn, due = excluded.due, sent = 0 where calls.turn <> excluded.turn"
         )
         asked = (
             (person, "select 1 from subscriptions where person = ? limit 1", person),
