@@ -6,7 +6,7 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml') setup.py pyproject.t
 PAGE := $(shell find web -name node_modules -prune -o -name generated -prune -o -type f -print)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
-play:                            ## open the table in the browser, for this room too (ARGS="--port 9000")
+play:                            ## open a table in the browser, for the local network too (ARGS="--port 9000")
 	@if $(MAKE) -sq built; then $(BIN)/barque serve --host 0.0.0.0 --open $(ARGS); else $(PYTHON) tools/play.py $(ARGS); fi
 
 built: .venv/page
@@ -14,23 +14,23 @@ built: .venv/page
 terminal: .venv/installed        ## play Hâpy Families in the terminal
 	@$(BIN)/barque play hapy
 
-test: check interpreted compiled ## everything that must hold
+test: check interpreted compiled ## run every check and test
 
-check: .venv/dev                 ## style and types
+check: .venv/dev                 ## check style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python web/make.py check
 
-interpreted: .venv/dev page     ## rules, bots and examples in the docs on the source as it stands
+interpreted: .venv/dev page     ## test rules, bots and the examples in the docs on the interpreted source
 	env -u BARQUE_REQUIRE_NATIVE PYTHONPATH=src $(RUN) pytest -q -n 2 -m 'not compiled' --doctest-modules --doctest-glob='*.md' \
 	  src README.md docs tests/kernel tests/games tests/rules tests/bots tests/test_docs.py tests/test_fixtures.py
 
-compiled: .venv/page .venv/dev ## all tests on the installed, compiled package
+compiled: .venv/page .venv/dev ## run all tests on the installed, compiled package
 	$(RUN) pytest -q -n 2 tests
 
 coverage: RUN := $(BIN)/coverage run -m
-coverage: uncovered interpreted compiled ## the same tests, and what they leave out (slow)
+coverage: uncovered interpreted compiled ## run the same tests and report what they do not cover (slow)
 	$(BIN)/coverage combine -q
 	$(BIN)/coverage report --skip-covered
 
@@ -40,13 +40,13 @@ uncovered:
 envs: .venv/installed .venv/dev  ## the whole suites of OpenSpiel, PettingZoo and Gymnasium on every game (minutes)
 	BARQUE_WHOLE=1 $(RUN) pytest -q -n 2 tests/envs
 
-soak: .venv/installed .venv/dev  ## thousands of random games under every law (long)
+soak: .venv/installed .venv/dev  ## play thousands of random games under every law (long)
 	$(BIN)/python -m tests.soak
 
-bench: .venv/installed .venv/bench ## speed, side by side with peers
+bench: .venv/installed .venv/bench ## measure speed, side by side with peers
 	$(BIN)/python -m bench
 
-strength: .venv/installed .venv/bench ## how strong the bots are: every match (hours; it goes on where it stopped)
+strength: .venv/installed .venv/bench ## measure how strong the bots are (hours; resumes where it stopped)
 	$(BIN)/python -m bench strength
 
 packages:                        ## build sdist and wheel and try them in bare environments, with each extra (minutes)
@@ -58,7 +58,7 @@ page: .venv/tools                ## build the page for the browser
 gallery: .venv/page .venv/dev    ## take the pictures of docs/web.md
 	$(BIN)/python -m tests.web.gallery
 
-proof: .venv/installed .venv/dev ## leaks, kills, fuzz, load and attacks on the table server (hours)
+proof: .venv/installed .venv/dev ## try to break the table server: leaks, kills, faults, fuzz, load, attacks (hours)
 	$(BIN)/python -m bench.table leak
 	$(BIN)/python -m bench.table kill
 	$(BIN)/python -m bench.table faults
@@ -71,7 +71,7 @@ fmt: .venv/dev                   ## format the source
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-clean:                           ## remove what was built and installed
+clean:                           ## remove everything that was built and installed
 	rm -rf .venv build dist src/*.egg-info src/barque/table/web web/node_modules web/generated
 
 help:                            ## list the commands
@@ -92,7 +92,7 @@ help:                            ## list the commands
 	@$(BIN)/barque --version
 	@touch $@
 
-# A page that has changed is brought to the installed package without compiling the rules anew.
+# Copies a changed page to the installed package without compiling the rules again.
 .venv/page: .venv/installed $(PAGE)
 	@$(BIN)/python web/make.py
 	@cp -R src/barque/table/web/. "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("platlib"))')/barque/table/web/"

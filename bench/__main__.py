@@ -40,4 +40,4 @@ if __name__ == "__main__":
     except Refusal as refusal:
         sys.exit(str(refusal))
     except KeyboardInterrupt:
-        sys.exit("stopped; the same command goes on")
+        sys.exit("stopped; the same command resumes")

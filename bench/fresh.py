@@ -50,7 +50,7 @@ def fresh(arguments: list[str]) -> bool:
             os.killpg(playing.pid, signal.SIGTERM)
             playing.wait(60)
     kept = page <= TARGET
-    print(f"page after {page:.1f} s: {'within' if kept else 'MISSED,'} the {TARGET:.0f} s that were aimed at")
+    print(f"page after {page:.1f} s: {'within' if kept else 'MISSED,'} the target of {TARGET:.0f} s")
     return kept
 
 

@@ -33,7 +33,7 @@ def main(arguments: list[str]) -> int:
         if server.poll() is not None:
             return server.returncode
         if compiling.returncode:
-            print(f"The rules could not be compiled; the table goes on without ({LOG.relative_to(ROOT)} says why).")
+            print(f"The rules could not be compiled; the table carries on without ({LOG.relative_to(ROOT)} says why).")
         else:
             stop(server)
             server = serve(["-I", "-m", "barque.cli"], arguments)

@@ -66,7 +66,8 @@ SAID = {"en": r"\b[Oo]urs?\b", "fr": r"\b[Nn]otre\b", "de": r"\b[Uu]nsere?\b"}
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_ours_is_said_to_be(language: str) -> None:
     """The README lists our rulings; the rules say so, too."""
-    listed = (HERE.parent / "README.md").read_text("utf-8").partition("So are these rulings")[2].partition("\n\n")[0]
+    readme = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
+    listed = readme.partition("So are these rulings")[2].partition("\n\n")[0]
     rules = [f"rules.{rule}" for rule in re.findall(r"S-\d+", listed)]
     said = [key for key, text in entries(language).items() if key in rules and re.search(SAID[language], text)]
     assert said == rules
