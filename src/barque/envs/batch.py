@@ -1,11 +1,11 @@
 """Batches: many games side by side as NumPy arrays.
 
 >>> from barque.envs.batch import Batch
->>> batch = Batch("hapy", 256, seats=2, seed=7)
+>>> batch = Batch("hapy", 8, seats=2, seed=7)
 >>> look = batch.reset()
 >>> look.observation.shape, look.mask.shape, look.reward.shape
-((256, 419), (256, 301), (256, 2))
->>> for _ in range(100):
+((8, 419), (8, 301), (8, 2))
+>>> for _ in range(20):
 ...     look = batch.step(batch.draw())
 """
 
