@@ -45,6 +45,11 @@ soak: .venv/installed .venv/dev  ## play thousands of random games under every l
 
 bench: .venv/installed .venv/bench ## measure speed, side by side with peers
 	$(BIN)/python -m bench
+	$(BIN)/python -m bench envs
+
+peers: .venv/tools               ## install EnvPool and pgx beside, for `make bench` to compare with
+	$(PYTHON) -m venv .venv/peers
+	.venv/peers/bin/python -m pip install --quiet --disable-pip-version-check envpool pgx
 
 strength: .venv/installed .venv/bench ## measure how strong the bots are (hours; resumes where it stopped)
 	$(BIN)/python -m bench strength
@@ -104,7 +109,7 @@ help:                            ## list the commands
 	@touch $@
 
 .venv/bench: .venv/tools constraints.txt
-	$(PIP) open_spiel catanatron
+	$(PIP) open_spiel catanatron gymnasium pettingzoo
 	@touch $@
 
-.PHONY: play built terminal test check envs coverage uncovered page gallery interpreted compiled soak bench strength proof fmt clean help
+.PHONY: play built terminal test check envs coverage uncovered page gallery interpreted compiled soak bench peers strength proof fmt clean help

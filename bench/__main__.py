@@ -29,8 +29,12 @@ def main(arguments: list[str]) -> bool:
         from bench.fresh import fresh
 
         return fresh(arguments[1:])
+    if arguments == ["envs"]:
+        from bench.envs import speed as environments
+
+        return environments()
     if arguments:
-        sys.exit("usage: python -m bench [search | strength --help | before --help | fresh]")
+        sys.exit("usage: python -m bench [envs | search | strength --help | before --help | fresh]")
     return all([import_module(f"bench.{name}").speed() for name in barque.games()])
 
 
