@@ -1,7 +1,7 @@
 """Builds the packages as a stranger would and tries them in bare environments: ``python tools/install.py``.
 
-``python -m build`` makes an sdist and from it a wheel, isolated and compiled. The wheel is installed with each extra,
-the sdist once more from scratch; then each installation does what it is for.
+``python -m build`` creates an sdist and from it a wheel, isolated and compiled. The wheel is installed with each extra,
+the sdist once more from scratch; then each installation is put to use.
 """
 
 from __future__ import annotations

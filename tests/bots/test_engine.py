@@ -1,4 +1,6 @@
-"""A bot as a program, and programs as bots: whatever they do, the game goes on, and they see what a seat may know."""
+"""A bot as a program, and programs as bots: whatever they do, the game goes on, and they see only what a seat
+may know.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ def position(name: str, seats: int, moves: int, seed: int = 3) -> State:
 
 
 def talk(*lines: str, spec: str = "greedy") -> list[str]:
-    """Returns what an engine answers."""
+    """Returns the answers of an engine."""
     said: list[str] = []
     waiting = iter(lines)
     Engine(spec, "1", lambda: next(waiting, None), said.append).run()
@@ -53,7 +55,7 @@ def script(folder: Path, answer: str) -> str:
 
 @pytest.mark.parametrize(("name", "seats"), GAMES)
 def test_an_engine_plays_as_the_bot_in_it_does(name: str, seats: int) -> None:
-    """What is told is all that the bot needs: the same luck finds the same move."""
+    """The engine receives everything that the bot needs: the same luck finds the same move."""
     spec = "scribe:seconds=0,iterations=40,slip=0"
     for moves in (5, 30):
         state = position(name, seats, moves)
@@ -68,7 +70,9 @@ def test_an_engine_plays_as_the_bot_in_it_does(name: str, seats: int) -> None:
 
 @pytest.mark.parametrize(("name", "seats"), GAMES)
 def test_an_engine_is_told_nothing_that_its_seat_may_not_know(name: str, seats: int) -> None:
-    """States that differ only in what is hidden are told alike, byte for byte, but for the luck of the sample."""
+    """States that differ only in hidden things are described alike, byte for byte, except for the luck of the
+    sample.
+    """
     state = position(name, seats, 20)
     seat = int(state.turn)
     other = state.sample(seat, Rng("other"))

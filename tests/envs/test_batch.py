@@ -65,7 +65,7 @@ def test_what_was_returned_stays() -> None:
 
 
 def test_a_wrong_action_names_its_row() -> None:
-    """Nothing has been played then, in no row."""
+    """Then nothing has been played, in any row."""
     batch = Batch("deities", 5, seats=3, seed=2)
     with pytest.raises(ValueError, match="reset"):
         batch.step([0] * 5)
@@ -117,7 +117,7 @@ def test_the_same_seed_is_the_same_batch() -> None:
 
 
 def test_anybody_s_game_has_batches() -> None:
-    """One that is not compiled and brings no encoder, too."""
+    """Even one that is not compiled and brings no encoder."""
     batch = Batch(HigherGame(), 4, seats=3, seed=1)
     look = batch.reset()
     for _ in range(6):

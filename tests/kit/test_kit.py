@@ -1,4 +1,4 @@
-"""The kit for hosts, checked without an engine: its files name commands, flags, paths and numbers that there are."""
+"""The kit for hosts, checked without an engine: the commands, flags, paths and numbers in its files exist."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ KIT = ROOT / "kit"
 
 
 def instructions() -> list[tuple[str, str]]:
-    """Lists the instructions of the Dockerfile, each with what it is given."""
+    """Lists the instructions of the Dockerfile, each with its arguments."""
     lines = re.sub(r"^#.*\n", "", (KIT / "Dockerfile").read_text("utf-8"), flags=re.MULTILINE)
     whole = re.sub(r"\\\n", " ", lines).splitlines()
     return [(line.split(None, 1)[0], line.split(None, 1)[1]) for line in whole if line.strip()]
@@ -97,7 +97,7 @@ def test_the_services_find_each_other() -> None:
     flags = dict(each.removeprefix("--").split("=", 1) for each in services["barque"]["command"])
     assert flags["store"] == "postgresql://barque@database/barque"
     assert services["caddy"]["environment"]["BARQUE_AT"] == f"barque:{dict(instructions())['EXPOSE']}"
-    assert "ports" not in services["barque"]  # else FORWARDED_ALLOW_IPS would let anybody pass for anybody
+    assert "ports" not in services["barque"]  # otherwise FORWARDED_ALLOW_IPS would let anyone pass for anyone
     assert "ports" not in services["database"]
     for service in services.values():
         assert ":" in service.get("image", ":")  # a version, not the latest

@@ -1,4 +1,4 @@
-"""A bot as a program: reads what a seat knows on standard input and answers with a move (``docs/engine.md``)."""
+"""A bot as a program: reads what a seat knows from standard input and answers with a move (``docs/engine.md``)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,13 @@ from barque.bots.outside import END, PROTOCOL
 from barque.kernel import Game, Json, Refusal, Sight, State
 from barque.kernel.bot import Bot
 
-SLICE: Final = 0.05  # seconds of thinking between two looks for "stop"
+SLICE: Final = 0.05  # seconds of thinking between two checks for "stop"
 
 
 class ToldSight(Sight):
-    """What a seat knows, as it was told: a state that the seat holds possible, and the events that it saw."""
+    """What a seat knows, as the driver describes it: a state that the seat holds possible, and the events that
+    it saw.
+    """
 
     def __init__(self, state: State, seat: int, ply: int, events: list[dict[str, Json]]) -> None:
         super().__init__(state, seat)
@@ -51,7 +53,7 @@ class Engine:
         self._hear: Final = hear  # waits for the next line; None when there is no more
         self._say: Final = say
         self._game: Game | None = None
-        self._bots: dict[int, Bot] = {}  # one a seat, for as long as the game goes on
+        self._bots: dict[int, Bot] = {}  # one per seat, for as long as the game lasts
         self._state: State | None = None
         self._seat = -1
         self._ply = 0
@@ -147,7 +149,7 @@ class Engine:
         self._say("yes" if self._bot().answer(sight, sight.game.accord(text)) else "no")
 
     def _on_stop(self, _: str) -> None:
-        """Nothing is being thought about: it came too late."""
+        """Does nothing: there is no search to stop any more."""
 
     def _on_quit(self, _: str) -> None:
         raise Quit
@@ -170,7 +172,7 @@ class Engine:
         return self._bots[self._seat]
 
     def _think(self, searcher: SearchBot, sight: Sight, seconds: float) -> None:
-        """Searches until the time is over or the driver says "stop"; whatever else it says waits."""
+        """Searches until the time is up or the driver says "stop"; anything else it says waits."""
         if len(sight.legal()) == 1:
             return
         ends = time.perf_counter() + seconds
@@ -195,7 +197,7 @@ class Console(Engine):
         self._lines.put(None)
 
     def _stopped(self) -> bool:
-        """Checks whether "stop" or "quit" is the next line; "stop" is used up."""
+        """Checks whether "stop" or "quit" is the next line; consumes a "stop"."""
         with self._lines.mutex:
             first = self._lines.queue[0] if self._lines.queue else ""
             if first is not None and first.strip() == "stop":
@@ -233,6 +235,6 @@ def quantity(text: str, line: str) -> float:
 
 
 def serve(spec: str, seed: str) -> None:
-    """Plays as *spec* for whoever is at the other end of standard input and output."""
+    """Plays as *spec* for the program at the other end of standard input and output."""
     bot(spec, barque.games()[0])  # refuses an unknown name at once
     Console(spec, seed).run()

@@ -1,7 +1,7 @@
-"""A bot that is another program, in any language: it is told what a seat knows and answers with a move.
+"""A bot that is another program, in any language: it receives what a seat knows and answers with a move.
 
-``docs/engine.md`` is the protocol. Whatever the program does, the game goes on: if it hangs, dies or names a move that
-is not legal, a stand-in plays that turn, and a line on the error stream says so.
+``docs/engine.md`` describes the protocol. Whatever the program does, the game goes on: if it hangs, dies or names an
+illegal move, a stand-in plays that turn, and a line on the error stream says so.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from barque.kernel.language import spoken
 
 PROTOCOL: Final = "1"
 END: Final = "end"  # of a position
-ENGINE: Final = "engine:"  # how the name of such a bot begins
-USUAL: Final = 1.0  # seconds for a choice, unless told otherwise
+ENGINE: Final = "engine:"  # the prefix of such a bot's name
+USUAL: Final = 1.0  # seconds for a choice, by default
 TO_START: Final = 30.0  # seconds until a program must be ready
-GRACE: Final = 5.0  # seconds that an answer may come late
-TRIES: Final = 3  # times that a program is started before a stand-in plays on for good
+GRACE: Final = 5.0  # seconds by which an answer may be late
+TRIES: Final = 3  # how often a program is started before a stand-in takes over for good
 
 
 class Silent(Exception):
@@ -42,7 +42,7 @@ class Silent(Exception):
 
 
 class Program:
-    """A running program that speaks the protocol. It is started when it is first asked, and again after it died."""
+    """A running program that speaks the protocol. It starts when it is first needed, and again after it has died."""
 
     def __init__(self, command: str) -> None:
         self.command: Final = command
@@ -52,7 +52,7 @@ class Program:
         self._game = ""
 
     def ask(self, game: str, lines: Iterable[str], patience: float, *verbs: str) -> str:
-        """Says *lines* about a game and returns the first answer that begins with one of *verbs*."""
+        """Sends *lines* about a game and returns the first answer that begins with one of *verbs*."""
         self._ready()
         if game != self._game:
             self._say([f"game {game}"])
@@ -61,7 +61,7 @@ class Program:
         return self._hear(patience, *verbs)
 
     def end(self) -> None:
-        """Ends the program."""
+        """Stops the program."""
         process, self._process = self._process, None
         if process is not None:
             process.kill()
@@ -97,7 +97,7 @@ class Program:
             raise Silent(Refusal("engine-died", command=self.command)) from None
 
     def _hear(self, patience: float, *verbs: str) -> str:
-        """Waits for an answer. A program that has not given one in time may give it later: it is ended."""
+        """Waits for an answer. A program that is late might answer later, so it is stopped."""
         while True:
             try:
                 line = self._answers.get(timeout=patience)
@@ -126,7 +126,9 @@ def _listen(process: subprocess.Popen[str], answers: queue.Queue[str | None]) ->
 
 @cache
 def program(command: str) -> Program:
-    """Returns the program of a command; the bots of one process share it, because tables make bots anew."""
+    """Returns the program of a command; the bots of one process share it, because tables create new bots all
+    the time.
+    """
     found = Program(command)
     atexit.register(found.end)
     return found
@@ -187,7 +189,7 @@ class EngineBot(Bot):
 
 
 def situation(sight: Sight, state: State) -> Iterator[str]:
-    """Lists the lines that say what a seat knows. *state* is a sample of that, and holds nothing more."""
+    """Lists the lines that describe what a seat knows. *state* is a sample of that, and holds nothing more."""
     game = sight.game
     yield "position"
     yield from game.record(state).splitlines()
@@ -201,7 +203,7 @@ def situation(sight: Sight, state: State) -> Iterator[str]:
 
 
 def compact(data: Any) -> str:
-    """Writes data as one line of JSON."""
+    """Returns data as one line of JSON."""
     return json.dumps(data, ensure_ascii=True, separators=(",", ":"))
 
 
@@ -241,5 +243,5 @@ def split(spec: str) -> tuple[float, int, str]:
 
 
 def complain(refusal: Refusal) -> None:
-    """Says that a stand-in plays, and why, in the language of whoever runs this."""
+    """Reports that a stand-in plays, and why, in the user's language."""
     print(refusal.text(spoken(os.environ)), file=sys.stderr, flush=True)

@@ -31,13 +31,13 @@ Maker = Callable[[Game, Rng], Bot]
 
 
 class Look(NamedTuple):
-    """What a step shows. The arrays are read-only, and are never written to again."""
+    """The result of a step. The arrays are read-only, and never written to again."""
 
     observation: NDArray[np.uint8]  # [n, F]: what the seat to move sees (``Batch.fields``)
     mask: NDArray[np.bool_]  # [n, A]: what it may do
     seat: NDArray[np.int64]  # [n]: the seat to move
-    reward: NDArray[np.float64]  # [n, seats]: at the end of a game 1 for a victory, and 0 on average
-    done: NDArray[np.bool_]  # [n]: the game ended with the last step, and what is seen is the next one's beginning
+    reward: NDArray[np.float64]  # [n, seats]: at the end of a game, 1 for a victory, with a mean of 0
+    done: NDArray[np.bool_]  # [n]: whether the last step ended a game; then the next one has begun
 
 
 class RandomBot(Bot):
@@ -59,10 +59,10 @@ MAKERS: Final[dict[str, Maker]] = {
 
 
 class Batch:
-    """*n* games of one kind that are played together; a game that ends begins anew with the same step.
+    """*n* games of one kind that are played together; a game that ends is restarted in the same step.
 
-    *opponents* lets bots play at other seats, inside a step: ``{1: "greedy"}``, or a function that makes a bot from the
-    game and a generator. Options of the game are given by keyword.
+    *opponents* lets bots play the other seats within a step: ``{1: "greedy"}``, or a function that creates a bot from
+    the game and a generator. Options of the game are passed by keyword.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class Batch:
         self.opponents: Final = opponents or {}
         others = bots(self.game, n, seats, text, self.opponents)
         learners = [seat for seat in range(seats) if seat not in self.opponents]
-        self.learner: Final = learners[0] if len(learners) == 1 else -1  # the only seat that is no bot's, if it is one
+        self.learner: Final = learners[0] if len(learners) == 1 else -1  # the seat without a bot, if there is just one
         self.rows: Final = Rows(self.game, n, seats, whole, text, others, self.learner)
         self.luck = Rng(f"{text} draws")
         self.n: Final = n
@@ -98,11 +98,11 @@ class Batch:
 
     @property
     def states(self) -> Sequence[State]:
-        """The games themselves; only for looking at."""
+        """The games themselves; for reading only."""
         return self.rows.states
 
     def reset(self, seed: int | str | None = None) -> Look:
-        """Begins a new game in every row; with a *seed*, those of a batch made with it."""
+        """Begins a new game in every row; with a *seed*, the games of a batch created with it."""
         if seed is None:
             self.rows.reset()
         else:
@@ -115,7 +115,7 @@ class Batch:
     def step(self, actions: Sequence[int] | NDArray[Any]) -> Look:
         """Plays an action in every row.
 
-        A wrong one raises a ``ValueError`` that names its row; nothing is played then.
+        An illegal one raises a ``ValueError`` that names its row; then nothing is played.
         """
         self.rows.step(actions.tolist() if isinstance(actions, np.ndarray) else list(actions))
         return self._look()
@@ -141,7 +141,7 @@ def seen(buffer: object, kind: type[Any]) -> NDArray[Any]:
 
 
 def bots(game: Game, n: int, seats: int, seed: str, opponents: Mapping[int, str | Maker]) -> list[list[Bot | None]]:
-    """Makes the bots of every row."""
+    """Creates the bots of every row."""
     for seat, who in opponents.items():
         if not 0 <= seat < seats:
             raise Refusal("no-such-seat", seat=seat, most=seats - 1)

@@ -1,7 +1,7 @@
 """What a seat saw happen, as numbers: the second half of an information state.
 
-Each event that the seat was told is a row of ``WIDTH`` numbers: what kind it was, then its values in their order. A
-number below 250 stands for itself plus 1, a list or a table for its length plus 1, a word for its hash.
+Each event that the seat saw is a row of ``WIDTH`` numbers: its kind, then its values in order. A number below 250 is
+encoded as itself plus 1, a list or a table as its length plus 1, a word as its hash.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ with needs("envs"):
     import numpy as np
     from numpy.typing import NDArray
 
-EVENTS: Final = 64  # the latest are kept
+EVENTS: Final = 64  # the latest ones are kept
 WIDTH: Final = 8
 
 

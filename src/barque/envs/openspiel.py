@@ -1,11 +1,12 @@
-"""The games in OpenSpiel: importing this registers ``barque_hapy`` and all others, those of installed packages too.
+"""The games in OpenSpiel: importing this registers ``barque_hapy`` and all others, including those of installed
+packages.
 
     import pyspiel
     import barque.envs.openspiel
     game = pyspiel.load_game("barque_hapy(players=3,layout=giza)")
 
-Players and the options of a game are its parameters. All luck is explicit: every draw, from the first shuffle on, is a
-chance node. A state is resampled from what a player knows by ``resample_from_infostate``, exactly.
+The number of players and the options of a game are its parameters. All luck is explicit: every draw, from the first
+shuffle on, is a chance node. ``resample_from_infostate`` resamples a state exactly from what a player knows.
 """
 
 from __future__ import annotations
@@ -24,14 +25,14 @@ with needs("envs"):
     import numpy as np
     import pyspiel
 
-LONGEST: Final = 10_000  # decisions of a game; none has come near
-NOBODY: Final = -1  # stands for None where a seat is an option
+LONGEST: Final = 10_000  # decisions in a game; no game comes near
+NOBODY: Final = -1  # stands for None in options that name a seat
 
 
 class Play:
     """A game with its luck on a tape, or one that waits for its next draw.
 
-    *start* and *past* say where a sample begins; a game from the start has none.
+    *start* and *past* say where a sample begins; a game from the start has neither.
     """
 
     def __init__(
@@ -51,7 +52,7 @@ class Play:
         self.tape: Final = tape
         self.state: State | None = None
         self.pending: int | None = None  # the action whose luck is being drawn
-        self.bound = 0  # how many outcomes the next draw has, 0 if nothing is drawn
+        self.bound = 0  # how many outcomes the next draw has; 0 if nothing is to be drawn
 
     def begin(self) -> None:
         """Sets the game up, as far as the tape goes."""
@@ -70,7 +71,7 @@ class Play:
             self.bound = 0
 
     def take(self, state: State) -> None:
-        """Goes on from a sample."""
+        """Continues from a sample."""
         self.state = state
 
     def apply(self, action: int) -> None:
@@ -90,14 +91,14 @@ class Play:
         before = state.clone() if luck(state) else state
         try:
             state.play(action)
-        except Chance as chance:  # the tape ends in the midst of the move
+        except Chance as chance:  # the tape ends in the middle of the move
             self.state = before
             self.pending, self.bound = action, chance.bound
         else:
             self.pending, self.bound = None, 0
 
     def follow(self, log: list[int], pending: int | None) -> None:
-        """Plays moves whose luck is on the tape, up to one for which it is not."""
+        """Plays the moves whose luck is on the tape, up to the first for which it is not."""
         state = self.state
         if state is not None:
             for action in log:
@@ -106,7 +107,7 @@ class Play:
                 self._play(pending)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Play:
-        """Copies the game with a tape of its own; where its log begins reads that tape too."""
+        """Copies the game with a tape of its own; the beginning of its log reads that tape too."""
         twin = Play(self.game, self.seats, self.options, Tape(self.tape.numbers.copy()), self.start, self.past)
         twin.pending, twin.bound = self.pending, self.bound
         if self.state is not None:
@@ -119,13 +120,13 @@ class Play:
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Is pickled as what it began with, its luck and its moves."""
+        """Pickles the game as its beginning, its luck and its moves."""
         told = [(event.kind, event.public, event.secret, event.knows, event.news) for event in self.past or []]
         parts = (self.game.name, self.game.rules, self.seats, self.options, self.tape.numbers, self.start, told)
         return restored, (parts, [] if self.state is None else self.state.log, self.pending)
 
     def told(self, seat: int) -> str:
-        """Returns all that *seat* has seen, exactly: its view, then what it was told."""
+        """Returns everything that *seat* has seen, exactly: its view, then its events."""
         if self.state is None:
             return "before the deal"
         told = [event.seen(seat) for event in self.state.events()]
@@ -134,7 +135,7 @@ class Play:
 
 
 def luck(state: State) -> list[str]:
-    """Names the fields that hold the generator of a state."""
+    """Names the fields that hold a state's generator."""
     return LUCK.setdefault(type(state), [name for name, value in fields(state).items() if isinstance(value, Rng)])
 
 
@@ -142,7 +143,7 @@ LUCK: Final[dict[type[State], list[str]]] = {}
 
 
 def restored(parts: tuple[Any, ...], log: list[int], pending: int | None) -> Play:
-    """Takes up a pickled game again."""
+    """Restores a pickled game."""
     name, rules, seats, options, numbers, start, told = parts
     past = [Event(kind, public, secret, knows, news) for kind, public, secret, knows, news in told]
     play = Play(barque.game(name, rules), seats, options, Tape(numbers), start, past or None)
@@ -152,12 +153,12 @@ def restored(parts: tuple[Any, ...], log: list[int], pending: int | None) -> Pla
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A state as OpenSpiel wants it; ``Play`` is all that it holds, for a copy is a deep copy of its fields."""
+    """A state as OpenSpiel expects it. It holds nothing but a ``Play``, because a copy is a deep copy of its fields."""
 
     def __init__(self, game: SpielGame, play: Play) -> None:
         super().__init__(game)
         self.play = play
-        self.own = False  # the first state is shared by all until they leave it
+        self.own = False  # all share the first state until they leave it
 
     def current_player(self) -> int:
         """Returns who is to act: a seat, chance, or nobody."""
@@ -191,7 +192,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return f"draw {action}" if player == pyspiel.PlayerId.CHANCE else self.play.game.show(action)
 
     def returns(self) -> list[float]:
-        """Returns each player's utility at the end: 1 for a victory, and 0 in sum."""
+        """Returns each player's utility at the end: 1 for a victory, with a sum of 0."""
         if not self.is_terminal():
             return [0.0] * self.play.seats
         assert self.play.state is not None
@@ -199,7 +200,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [(share * seats - 1.0) / max(1, seats - 1) for share in shares(self.play.state)]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> SpielState:
-        """Returns a state that *player* holds possible; its past is the player's knowledge, it has no history."""
+        """Returns a state that *player* holds possible; its past is the player's knowledge, and it has no history."""
         true = self.play.state
         assert true is not None
         assert not self.play.bound, "luck is being drawn"
@@ -207,7 +208,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         sample = true.sample(int(player), Sampling(str(sampler()), tape))
         origin = sample.origin
         assert origin is not None
-        # Where luck is still to come a sample begins its own log, else it is another deal with the same moves.
+        # While luck is still to come, a sample begins its own log; otherwise it is another deal with the same moves.
         start = sample.dump() if luck(sample) else origin.state.dump()
         play = Play(self.play.game, self.play.seats, self.play.options, tape, start, origin.past)
         play.take(sample)
@@ -226,7 +227,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game as OpenSpiel wants it; ``register`` makes a class of it for each of ours."""
+    """A game as OpenSpiel expects it; ``register`` derives a class from it for each of ours."""
 
     game: Game
     kind: Any  # a pyspiel.GameType
@@ -262,14 +263,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return LONGEST
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> Observer:
-        """Returns what observes states."""
+        """Returns an observer of states."""
         if params:
             raise Refusal("option-name", option=", ".join(params), right="none")
         return Observer(self, kind or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class Observer:
-    """Observes states for a player: the game's own numbers by field, with what was told where all is recalled."""
+    """Observes states for a player: the game's own numbers by field, plus the past events with perfect recall."""
 
     def __init__(self, game: SpielGame, kind: Any) -> None:
         self.tensors: Final = game.tensors
@@ -299,7 +300,7 @@ class Observer:
             self.dict["told"][:] = history(true, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """Returns what *player* may know as text, exactly; all that it was told, where all is recalled."""
+        """Returns what *player* may know as text, exactly; with perfect recall, including all past events."""
         true = state.play.state
         if true is None:
             return "before the deal"
@@ -309,7 +310,7 @@ class Observer:
 
 
 def register(game: Game) -> str:
-    """Registers a game with OpenSpiel; returns the name that it has there."""
+    """Registers a game with OpenSpiel; returns its name there."""
     name = f"barque_{game.name.replace('-', '_')}"
     defaults = {option.name: NOBODY if option.default is None else option.default for option in game.options.values()}
     kind = pyspiel.GameType(
@@ -328,7 +329,7 @@ def register(game: Game) -> str:
         provides_observation_tensor=True,
         parameter_specification={"players": game.seats[0], **defaults},
     )
-    # OpenSpiel lets go of what makes a game after Python has ended: a class outlives that, a function does not.
+    # OpenSpiel releases a game's factory after Python has ended: a class survives that, a function does not.
     made = type(f"{game.name.title().replace('-', '')}SpielGame", (SpielGame,), {"game": game, "kind": kind})
     globals()[made.__name__] = made  # a pickle finds it there
     pyspiel.register_game(kind, made)

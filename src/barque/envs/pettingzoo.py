@@ -1,10 +1,10 @@
-"""The games in PettingZoo: ``hapy_v0`` and all others, those of installed packages too.
+"""The games in PettingZoo: ``hapy_v0`` and all others, including those of installed packages.
 
     from barque.envs.pettingzoo import hapy_v0
     env = hapy_v0.env(seats=3, layout="giza")
 
-or, with a version of PettingZoo that has it, ``pettingzoo.make("aec", "barque/hapy-v0")``. What may be done is in the
-observation (``action_mask``) and in ``info``. Rewards are 1 for a victory and 0 on average, at the end.
+or, with a version of PettingZoo that has it, ``pettingzoo.make("aec", "barque/hapy-v0")``. The legal actions are in the
+observation (``action_mask``) and in ``info``. Rewards come at the end: 1 for a victory, with a mean of 0.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class GameEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
         self.infos[self.agent_selection]["action_mask"] = self._mask
 
     def observe(self, agent: str) -> Observation:
-        """Returns what an agent may know, and what it may do if it is its turn."""
+        """Returns what an agent may know, and its legal actions if it is its turn."""
         state = self.state_
         assert state is not None
         seat = self._seat[agent]
@@ -108,7 +108,7 @@ class GameEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
         }
 
     def step(self, action: Any) -> None:
-        """Plays an action of the agent whose turn it is; a wrong one raises ``IllegalMove`` and changes nothing."""
+        """Plays an action of the agent on turn; an illegal one raises ``IllegalMove`` and changes nothing."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -129,7 +129,7 @@ class GameEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
             self.render()
 
     def render(self) -> str | None:
-        """Shows the game as the agent whose turn it is sees it: printed, as text, or as an SVG picture."""
+        """Shows the game as the agent on turn sees it: printed, as text, or as an SVG picture."""
         if self.render_mode is None:
             gymnasium.logger.warn("Give a render_mode to see the game.")
             return None
@@ -144,24 +144,24 @@ class GameEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
         return None
 
     def close(self) -> None:
-        """Has nothing to close."""
+        """Does nothing: there is nothing to close."""
 
 
 def module_name(game: Game) -> str:
-    """Returns what a game's module is called here."""
+    """Returns the name of a game's module here."""
     return f"{game.name.replace('-', '_')}_v0"
 
 
 def made(game: str) -> ModuleType:
-    """Makes the module of a game, with ``env`` and ``raw_env`` as PettingZoo's own have them."""
+    """Creates the module of a game, with ``env`` and ``raw_env`` like PettingZoo's own."""
     module = ModuleType(f"{__name__}.{module_name(barque.game(game))}", f"{game} for PettingZoo.")
 
     def raw_env(**given: Any) -> GameEnv:
-        """Makes the environment itself."""
+        """Creates the environment itself."""
         return GameEnv(game, **given)
 
     def env(**given: Any) -> Any:
-        """Makes the environment in the wrappers that catch wrong use."""
+        """Creates the environment in the wrappers that catch misuse."""
         wrapped: Any = wrappers.TerminateIllegalWrapper(GameEnv(game, **given), illegal_reward=-1)
         return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
 

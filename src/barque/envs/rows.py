@@ -1,7 +1,7 @@
-"""Many games side by side, one a row: the compiled part of ``Batch``.
+"""Many games side by side, one per row: the compiled part of ``Batch``.
 
-After every step the observations, masks, seats, rewards and ends of all rows lie in buffers of their own, one after the
-other, which NumPy sees without a copy. Each step writes new ones, so that what was returned before stays as it was.
+After every step the observations, masks, seats, rewards and ends of all rows lie in buffers, one after the other, which
+NumPy sees without a copy. Each step writes new buffers, so that earlier results stay as they were.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from barque.kernel.tensors import Tensors
 
 
 class Rows:
-    """*many* games of one kind; those that end begin anew. The *k*-th game of a row has the seed ``SEED/ROW/k``.
+    """*many* games of one kind; those that end are restarted. The *k*-th game of a row has the seed ``SEED/ROW/k``.
 
-    *bots* holds for each row and seat the bot that plays there, or None; an empty list is no bots at all. Where
-    there is a *learner*, ``finals`` holds what that seat saw at the end of the games that ended with the last step.
+    *bots* holds the bot for each row and seat, or None; an empty list means no bots at all. If there is a *learner*,
+    ``finals`` holds what that seat saw at the end of the games that ended in the last step.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class Rows:
             self._look(row, row)
 
     def check(self, actions: list[int]) -> None:
-        """Refuses actions that can't be played, and names the first row of one; nothing has changed then."""
+        """Refuses illegal actions, and names the row of the first; then nothing has changed."""
         if len(actions) != self.many:
             raise Refusal("batch-size", n=len(actions), right=self.many)
         masks = self.masks
@@ -128,7 +128,7 @@ class Rows:
         return state
 
     def _end(self, row: int) -> None:
-        """Rewards the seats and begins the next game: 1 for a victory, 0 on average."""
+        """Rewards the seats (1 for a victory, with a mean of 0) and begins the next game."""
         state = self.states[row]
         parts = shares(state)
         others: i64 = self.seats - 1
@@ -140,7 +140,7 @@ class Rows:
         self.states[row] = self._begin(row)
 
     def _play_bots(self, row: int) -> None:
-        """Lets bots move until it is a learner's turn."""
+        """Lets bots move until a learner is on turn."""
         state = self.states[row]
         bot = self.bots[row][state.turn]
         while bot is not None:

@@ -1,4 +1,4 @@
-"""Batches in Gymnasium: a ``VectorEnv`` in which one seat learns and bots play at the others."""
+"""Batches in Gymnasium: a ``VectorEnv`` in which one seat learns and bots play the others."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ with needs("envs"):
 
 
 class GameVector(VectorEnv):  # type: ignore[misc]
-    """*n* games side by side; ``info["action_mask"]`` says what may be done in each.
+    """*n* games side by side; ``info["action_mask"]`` holds the legal actions of each.
 
-    *opponents* are the bots at the other seats, at random if none are named. A game that ends begins anew with the same
-    step; ``info["final_obs"]`` holds what was seen at its end.
+    *opponents* are the bots at the other seats; random ones if none are named. A game that ends is restarted in the
+    same step; ``info["final_obs"]`` holds what was seen at its end.
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class GameVector(VectorEnv):  # type: ignore[misc]
     def step(
         self, actions: NDArray[Any]
     ) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
-        """Plays an action in every row, and what the bots answer."""
+        """Plays an action in every row, and the bots' answers."""
         look = self.batch.step(actions)
         rewards = look.reward[:, self.batch.learner]
         return look.observation, rewards, look.done, np.zeros(self.num_envs, np.bool_), self._info(look)

@@ -1,4 +1,4 @@
-"""Any game's view as numbers: each value of it, with its place, counts in one of 512 cells that its hash picks."""
+"""Any game's view as numbers: each value, with its path, counts in one of 512 cells picked by its hash."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ CELLS: Final = 512
 
 
 class HashedView(Tensors):
-    """Encodes the view of a game that brings no encoder of its own (the *hashing trick*).
+    """Encodes the view of a game without an encoder of its own (the *hashing trick*).
 
-    A value that is a number or a text counts in the cell of its place and itself: ``board[3] = 1`` is one cell,
-    ``board[3] = 0`` another. Two that meet in a cell can't be told apart; that is rare in a small view.
+    A number or a text counts in the cell of its path and value: ``board[3] = 1`` is one cell, ``board[3] = 0`` another.
+    Two that share a cell can't be distinguished; that is rare in a small view.
     """
 
     def __init__(self, game: str, seats: int, actions: int) -> None:

@@ -1,6 +1,6 @@
 """A seat's view drawn without a terminal: as plain text, as HTML for notebooks, as an SVG picture.
 
-What a game draws (``Game.picture``) is set into lines; each is a list of parts, a text and its style.
+A game's drawing (``Game.picture``) is broken into lines; each is a list of parts, a text and its style.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ COLOURS: Final = {
     "black": "#000000",
 }
 FONT: Final = "ui-monospace, SFMono-Regular, Menlo, 'DejaVu Sans Mono', monospace"
-WIDE, HIGH = 8.4, 18  # of a letter and of a line in an SVG
+WIDE, HIGH = 8.4, 18  # of a letter and a line in an SVG
 
 
 def sheet(state: State, seat: int | None, language: str = LANGUAGES[0], width: int = 100) -> list[Line]:
-    """Sets what *seat* sees into lines; ``None`` is a spectator."""
+    """Lays out what *seat* sees in lines; ``None`` is a spectator."""
     words = state.game.words(language)
     view = state.view(seat)
     picture = state.game.picture
@@ -44,7 +44,7 @@ def sheet(state: State, seat: int | None, language: str = LANGUAGES[0], width: i
 
 
 def lines_of(drawing: Drawing, width: int) -> list[Line]:
-    """Sets a drawing into lines."""
+    """Lays out a drawing in lines."""
     if isinstance(drawing, Text):
         lines = split(drawing)
         return [centred(line, width) for line in lines] if drawing.centred else lines
@@ -71,12 +71,12 @@ def long(line: Line) -> int:
 
 
 def centred(line: Line, width: int) -> Line:
-    """Sets a line in the middle."""
+    """Centres a line."""
     return [(" " * max(0, (width - long(line)) // 2), ""), *line]
 
 
 def rows(table: Table) -> list[Line]:
-    """Sets a table: each column as wide as its widest cell."""
+    """Lays out a table: each column is as wide as its widest cell."""
     grid: list[list[list[Line]]] = []
     if any([column.heading for column in table.columns]):
         grid.append([split(column.heading, column.style) for column in table.columns])
@@ -105,7 +105,7 @@ def plain(lines: Sequence[Line]) -> str:
 
 
 def css(style: str) -> str:
-    """Returns a style as CSS: colours that can be read on light and on dark ground."""
+    """Returns a style as CSS, with colours that are readable on light and dark backgrounds."""
     found: list[str] = []
     words = style.replace("not bold", "").split()
     if "bold" in words:

@@ -1,7 +1,7 @@
 """Luck that is written down: a generator that draws what a tape says, and stops where the tape ends.
 
-So a program that walks a game's tree can take every draw for a node of chance: where ``Chance`` is raised it chooses
-an outcome, adds it to the tape, and plays the same move again.
+This lets a program that walks a game's tree treat every draw as a chance node: when ``Chance`` is raised it chooses an
+outcome, adds it to the tape, and plays the same move again.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from barque.kernel.rng import Rng
 
 
 class Chance(Exception):
-    """Says that a number below *bound* is to be drawn, and the tape has none."""
+    """A number below *bound* must be drawn, and the tape has none."""
 
     def __init__(self, bound: int) -> None:
         super().__init__(f"a number below {bound} is to be drawn")
@@ -22,7 +22,7 @@ class Chance(Exception):
 
 
 class Tape:
-    """Numbers drawn, in their order; *heir* is the tape that copies of its generators go on to read."""
+    """The numbers drawn, in order; *heir* is the tape that copies of its generators continue on."""
 
     def __init__(self, numbers: list[int]) -> None:
         self.numbers: Final = numbers
@@ -38,11 +38,11 @@ class TapeRng(Rng):
         self.at = at
 
     def word(self) -> i64:
-        """Refuses: 32 bits at once are no outcome that one can choose from."""
+        """Refuses: 32 bits at once are not an outcome that anyone could choose."""
         raise NotImplementedError("a game draws its luck by below() and shuffle()")
 
     def below(self, bound: i64) -> i64:
-        """Returns the next number of the tape; raises ``Chance`` at its end. What is certain is not drawn."""
+        """Returns the next number of the tape; raises ``Chance`` at its end. A certain outcome is not drawn."""
         if bound == 1:
             return 0
         numbers = self.tape.numbers
@@ -53,12 +53,12 @@ class TapeRng(Rng):
         return number
 
     def clone(self) -> Rng:
-        """Returns a generator that goes on alike, on the tape's heir if it has one."""
+        """Returns a generator that continues alike, on the tape's heir if it has one."""
         heir = self.tape.heir
         return TapeRng(self.tape if heir is None else heir, self.at)
 
     def dump(self) -> list[int]:
-        """Returns no state of a generator, but how far it has come."""
+        """Returns how far the generator has come, instead of a state."""
         return [0, 0, 0, self.at + 1]
 
 
@@ -75,14 +75,14 @@ class Sampling(Rng):
 
 
 class Widest(Rng):
-    """Keeps the largest bound that was drawn below: how many outcomes a node of chance may have."""
+    """Keeps the largest bound of a draw: how many outcomes a chance node may have."""
 
     def __init__(self) -> None:
         super().__init__(0)
         self.bound: i64 = 2
 
     def below(self, bound: i64) -> i64:
-        """Draws as any generator does."""
+        """Draws like any generator."""
         if bound > self.bound:
             self.bound = bound
         return super().below(bound)

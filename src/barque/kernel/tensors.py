@@ -1,8 +1,8 @@
-"""What a seat may know as a row of small numbers, for programs that learn.
+"""What a seat may know, as a row of small numbers, for programs that learn.
 
-A game brings an encoder (``Game.tensors``) whose *fields* say what each number means; the page of the encoders in
-``docs`` is made from them. An encoder has a name with a version, such as ``hapy-v0``: whatever changes what a number
-means makes a new one. It reads what the seat may know and nothing else; ``conformance`` checks it as it does views.
+A game brings an encoder (``Game.tensors``) whose *fields* say what each number means; the docs page of the encoders is
+generated from them. An encoder has a name with a version, such as ``hapy-v0``: any change to the meaning of a number
+makes a new version. It reads what the seat may know and nothing else; ``conformance`` checks it like views.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ class Field:
         return f"Field({self.name!r}, {self.size}, {self.most}, {self.meaning!r})"
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)  # anybody's game, not compiled
+@mypyc_attr(allow_interpreted_subclasses=True)  # so that interpreted games can derive from it
 class Tensors:
     """Writes what a seat may know, and what it may do, into rows of bytes.
 
-    *name* is that of the encoder with its version, *actions* how many moves the game's table has. Seats are counted
-    from the one that looks: it is 0, the next one 1.
+    *name* is the encoder's name with its version, *actions* the number of moves in the game's table. Seats are counted
+    from the observing one: it is 0, the next one 1.
     """
 
     def __init__(self, name: str, seats: int, actions: int, fields: list[Field]) -> None:
@@ -52,11 +52,11 @@ class Tensors:
         return f"<{self.name}: {self.size} numbers for {self.seats} seats, {self.actions} actions>"
 
     def write(self, state: State, seat: i64, out: vec[u8], at: i64) -> None:
-        """Writes what *seat* may know into *out* from *at* on, where all is 0."""
+        """Writes what *seat* may know into *out* from *at* on, where everything is 0."""
         raise NotImplementedError
 
     def watch(self, state: State) -> None:
-        """Prepares a state that was just begun for being looked at after every move; by default nothing."""
+        """Prepares a state that has just begun for being observed after every move; by default does nothing."""
 
     def observation(self, state: State, seat: int) -> vec[u8]:
         """Returns what *seat* may know."""
@@ -66,20 +66,20 @@ class Tensors:
         return out
 
     def write_mask(self, state: State, out: vec[u8], at: i64) -> None:
-        """Writes 1 for each action that the seat on turn may play, where all is 0."""
+        """Writes 1 for each action that the seat on turn may play, where everything is 0."""
         action: i64
         for action in state.legal():
             out[at + action] = 1
 
     def mask(self, state: State) -> vec[u8]:
-        """Returns for each action 1 if the seat on turn may play it, else 0."""
+        """Returns 1 for each action that the seat on turn may play, 0 for the others."""
         out = vec[u8]([0] * self.actions)
         self.write_mask(state, out, 0)
         return out
 
 
 def put(out: vec[u8], at: i64, value: i64) -> None:
-    """Writes a number; one that is too large for a byte as 255."""
+    """Writes a number; one that is too large for a byte becomes 255."""
     if value > 255:
         value = 255
     out[at] = u8(value)

@@ -1,6 +1,6 @@
 """The way to the eclipse: the easiest one (D-18, D-19), who leads (D-27), and what speaks against a move.
 
-All of it follows from what everybody knows and from one's own hand: it is told to the seat that it is for.
+All of it follows from public facts and from the player's own hand, and only that player receives it.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from barque.kernel.bits import BIT, count, members
 if TYPE_CHECKING:
     from barque.games.deities.view_types import Danger, Path
 
-A_PUSH: Final = 5  # cards that a push gains in the mean
-PLENTY: Final = 99  # cubes, with the option ``spare_cubes``
+A_PUSH: Final = 5  # cards that a push gains on average
+PLENTY: Final = 99  # cubes with the option ``spare_cubes``
 
 ONE: Final = vec[i64]([0, 0, 1, 0, 1, 2])  # the pairs of higher enchantments
 OTHER: Final = vec[i64]([1, 2, 2, 3, 3, 3])
-NEEDED: Final = vec[i64](  # and all the places that each takes
+NEEDED: Final = vec[i64](  # and all the places that each needs
     [
         1 << one | 1 << (one + 1) | 1 << other | 1 << (other + 1) | 1 << (5 + one) | 1 << (5 + other)
         for one, other in zip(ONE, OTHER, strict=True)
@@ -37,9 +37,10 @@ NEEDED: Final = vec[i64](  # and all the places that each takes
 
 
 def bill(state: Table, player: Player, todo: i64, one: i64, other: i64) -> i64:
-    """Returns the cards that *todo* and the eclipse cost *player*, symbols taken off: those to come too (D-22).
+    """Returns the cards that *todo* and the eclipse cost *player* after symbols, including symbols still to come
+    (D-22).
 
-    Of the higher enchantments, *one* is unlocked before the *other*.
+    Of the two higher enchantments, *one* is unlocked before the *other*.
     """
     have: i64 = player.symbols
     table = state.enchantments
@@ -63,7 +64,7 @@ def cubes_left(state: Table, player: Player) -> i64:
 
 
 def easiest(state: Table, seat: i64) -> Path | None:
-    """Returns the way to *seat*'s eclipse that asks for the fewest cards more; none where its cubes do not suffice."""
+    """Returns the way to *seat*'s eclipse that needs the fewest additional cards; none if its cubes do not suffice."""
     player = state.players[seat]
     unlocked: i64 = player.unlocked
     if unlocked & BIT[ECLIPSE]:
@@ -102,7 +103,7 @@ def easiest(state: Table, seat: i64) -> Path | None:
 
 
 def reachable(unlocked: i64, cubes: i64) -> bool:
-    """Checks whether so many *cubes* are enough for two higher enchantments, what they need, and the eclipse spell."""
+    """Checks whether *cubes* suffice for two higher enchantments, what they need, and the eclipse spell."""
     for needed in NEEDED:
         if count(needed & ~unlocked) + 1 <= cubes:
             return True
@@ -126,14 +127,14 @@ def dooming(state: Table, seat: int) -> list[int]:
 
 
 def leaders(state: Table) -> list[int]:
-    """Lists who has most cubes on first squares, if anybody has one (D-27)."""
+    """Lists the players with the most cubes on first squares, if anyone has one (D-27)."""
     firsts = [state.squares(seat)[0] for seat in range(state.seats)]
     most = max(firsts)
     return [seat for seat in range(state.seats) if firsts[seat] == most] if most else []
 
 
 def standing(state: Table, seat: int, place: i64 = -1) -> tuple[int, list[int]]:
-    """Returns how *seat* stands where somebody has the eclipse, after unlocking *place*, too: more is better (D-27)."""
+    """Returns how *seat* stands once somebody has the eclipse, even after unlocking *place*; more is better (D-27)."""
     eclipsed = int(state.players[seat].unlocked & BIT[ECLIPSE] != 0)
     squares = state.squares(seat)
     if place == ECLIPSE:
@@ -154,11 +155,11 @@ def wins(state: Table, seat: int, place: i64) -> bool:
     return True
 
 
-# Moves to think over
+# Moves that deserve a second thought
 
 
 def dangers(state: Table, actions: list[int]) -> list[Danger]:
-    """Lists which of the *actions* of the player on turn should be thought over, and why."""
+    """Lists which of the *actions* of the player on turn deserve a second thought, and why."""
     if state.turn != state.mover or (state.phase != BEFORE and state.phase != AFTER):
         return []
     me = int(state.mover)
@@ -185,9 +186,9 @@ def dangers(state: Table, actions: list[int]) -> list[Danger]:
 
 
 def answering(state: Table, me: int) -> int:
-    """Returns who may answer *me*'s eclipse in the last turn and stand better then (D-25), -1 if nobody.
+    """Returns who may answer *me*'s eclipse in the last turn and then stand better (D-25), or -1.
 
-    Which eclipse spell a player has is hidden: the one of all others that lacks the fewest cards is feared.
+    A player's eclipse spell is hidden, so the worst case counts: the one that lacks the fewest cards.
     """
     mine = standing(state, me, ECLIPSE)
     for seat in range(state.seats):

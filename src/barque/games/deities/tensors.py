@@ -20,7 +20,7 @@ from barque.kernel.bits import BIT, count
 from barque.kernel.game import State
 from barque.kernel.tensors import Field, Tensors, put, put_bits, put_counts
 
-PLACES: Final = 10  # nine enchantments and one's eclipse spell
+PLACES: Final = 10  # nine enchantments and the player's own eclipse spell
 
 
 def fields(seats: int, content: Content) -> list[Field]:
@@ -124,7 +124,9 @@ class DeitiesTensors(Tensors):
         assert at == end
 
     def write_mask(self, state: State, out: vec[u8], at: i64) -> None:
-        """Writes what the seat on turn may do: in a window a set for each verb, else the question put."""
+        """Writes what the seat on turn may do: in a window a set for each verb, otherwise the answers to the
+        question.
+        """
         assert isinstance(state, DeitiesState)
         if not is_window(state.phase):
             put_bits(out, at + state.base, state.mask)
@@ -139,7 +141,7 @@ class DeitiesTensors(Tensors):
         put_bits(out, at + GAIN, state.steps())
 
     def write_players(self, state: DeitiesState, seat: i64, out: vec[u8], at: i64) -> i64:
-        """Writes what everybody knows of each player, and one's own eclipse spell."""
+        """Writes what everyone knows about each player, and the player's own eclipse spell."""
         seats: i64 = self.seats
         symbols: i64 = at + 6 * seats
         unlocked: i64 = symbols + 6 * seats
@@ -207,7 +209,7 @@ def write_turn(state: DeitiesState, out: vec[u8], at: i64) -> i64:
 
 
 def put_seat(out: vec[u8], at: i64, other: i64, seat: i64, seats: i64) -> None:
-    """Writes 1 for a seat, counted from the one that looks; nothing for -1."""
+    """Writes 1 for a seat, counted from the observing one; nothing for -1."""
     if other >= 0:
         out[at + (other - seat if other >= seat else other - seat + seats)] = 1
 

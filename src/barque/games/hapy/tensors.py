@@ -1,4 +1,4 @@
-"""What a player of Hâpy Families may know, as numbers: the view, and what public play has proved of hands."""
+"""What a player of Hâpy Families may know, as numbers: the view, and what public play has proved about hands."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class HapyTensors(Tensors):
         self.forbidden_at: Final[i64] = self.starts["forbidden"]
 
     def watch(self, state: State) -> None:
-        """Lets the state itself learn what everybody learns, so that it is not worked out anew after each move."""
+        """Lets the state itself learn what everyone learns, so that it is not worked out again after each move."""
         assert isinstance(state, HapyState)
         state.witness = state.base.clone()
 
@@ -127,7 +127,7 @@ class HapyTensors(Tensors):
 
 
 def lacks(public: Public, seat: i64) -> i64:
-    """Returns the cards that none of the mummies taken by *seat* can have been, by the requests it refused."""
+    """Returns the cards that none of the mummies taken by *seat* can have been, judged by the requests it refused."""
     found: i64 = ALL
     drawn: i64 = public.drawn[seat]
     while drawn:

@@ -33,12 +33,12 @@ ITEMS: Final = 10  # resources, laborers, and "a card"
 
 
 def cards(content: Content) -> list[int]:
-    """Lists the kinds of city cards that there are."""
+    """Lists the kinds of city cards in this content."""
     return [kind for kind in range(KINDS) if content.copies[kind]]
 
 
 def blessings(content: Content) -> list[int]:
-    """Lists the blessings that there are."""
+    """Lists the blessings in this content."""
     return [n for n in range(len(BLESSINGS)) if content.blessings & BIT[n]]
 
 
@@ -121,7 +121,7 @@ class OsirisTensors(Tensors):
         self.places: Final = vec[i64](content.places)
         self.kinds: Final = vec[i64](cards(content))
         self.gods: Final = vec[i64](blessings(content))
-        self.kind_at: Final = vec[i64]([0] * KINDS)  # the place of each kind among those that there are
+        self.kind_at: Final = vec[i64]([0] * KINDS)  # the index of each kind among those in this content
         for number, kind in enumerate(cards(content)):
             self.kind_at[kind] = number
 
@@ -147,7 +147,7 @@ class OsirisTensors(Tensors):
         assert at == end
 
     def write_mask(self, state: State, out: vec[u8], at: i64) -> None:
-        """Writes what the seat on turn may do: the question put."""
+        """Writes what the seat on turn may do: the answers to the question."""
         assert isinstance(state, OsirisState)
         if state.turn >= 0:
             put_bits(out, at + state.base, state.mask)
@@ -241,7 +241,7 @@ class OsirisTensors(Tensors):
         return at + 6
 
     def write_governors(self, state: OsirisState, seat: i64, out: vec[u8], at: i64) -> i64:
-        """Writes what is on both sides of one's own screen, and before those of others."""
+        """Writes what is on both sides of the player's own screen, and in front of the others'."""
         seats: i64 = self.seats
         own = state.governors[seat]
         for t in range(6):
@@ -282,7 +282,7 @@ class OsirisTensors(Tensors):
                 at += 1
 
     def write_step(self, state: OsirisState, seat: i64, out: vec[u8], at: i64) -> i64:
-        """Writes the action in hand: what was chosen so far and what is still asked."""
+        """Writes the current action: what has been chosen so far and what is asked."""
         kinds: i64 = len(self.kinds)
         seats: i64 = self.seats
         mine = state.actor == seat
@@ -326,17 +326,17 @@ class OsirisTensors(Tensors):
 
 
 def away(other: i64, seat: i64, seats: i64) -> i64:
-    """Counts a seat from the one that looks."""
+    """Counts a seat from the observing one."""
     return other - seat if other >= seat else other - seat + seats
 
 
 def put_seat(out: vec[u8], at: i64, other: i64, seat: i64, seats: i64) -> None:
-    """Writes 1 for a seat, counted from the one that looks; nothing for -1."""
+    """Writes 1 for a seat, counted from the observing one; nothing for -1."""
     if other >= 0:
         out[at + away(other, seat, seats)] = 1
 
 
 def put_items(out: vec[u8], at: i64, items: tuple[int, ...]) -> None:
-    """Counts items as everybody may know them: of cards only how many."""
+    """Counts items as everyone may know them: of cards, only how many."""
     for item in items:
         out[at + (item if item < FIRST_CARD else FIRST_CARD)] += 1
