@@ -19,11 +19,10 @@ class SenetSpeech(Speech):
 
     def steps(self, words: Words, move: Move, view: dict[str, Json], name: Name) -> tuple[Step, ...]:
         """Returns the choices that lead to *move*: a throw, then a house and where its piece would go."""
-        if move.verb == "pass":
-            wet = view["board"][WATER - 1] == view["turn"]
-            return (("p", words.text("move.wait" if wet else "move.pass")),)
-        if move.verb == "rebirth":
-            return (("r", words.text("move.rebirth")),)
+        if move.verb != "move":
+            wet = move.verb == "pass" and view["board"][WATER - 1] == view["turn"]
+            label = words.text("move.wait" if wet else f"move.{move.verb}", **move.args)
+            return (("" if move.args else move.verb[0], label),)
         house, by = int(move.args["house"]), int(move.args["by"])
         [goal] = [goal for of, step, goal in view["goals"] if (of, step) == (house, by)]
         how = "off" if goal == OFF else "back" if goal < house else "water" if goal == WATER else "to"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from barque.kernel import Json
 from barque_senet.board import EMPTY, HOUSES
-from barque_senet.moves import FIRST_STEP, STEPS
+from barque_senet.moves import FIRST_STEP, MOVES, STEPS
 
 if TYPE_CHECKING:
     from barque_senet.rules import SenetState
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def view(state: SenetState, seat: int | None) -> dict[str, Json]:
     """Returns everything that *seat* may know as plain data; ``None`` is a spectator."""
-    steps = [STEPS[action - FIRST_STEP] for action in state.legal() if action >= FIRST_STEP]
+    steps = [STEPS[action - FIRST_STEP] for action in state.legal() if MOVES[action].verb == "move"]
     return {
         "game": state.game.name,
         "seat": seat,
