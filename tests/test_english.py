@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("src/barque", "tests", "bench", "examples", "tools", "docs", "web/make.py", "setup.py")
-OTHERS = ("src/barque/table", "tests/table", "bench/table", "tests/fixtures/store")
+OTHERS = ("src/barque/table",)
 # What a function returns, checks or reports has a plainer word: Returns, Checks, Reports.
 INSTEAD = {"Gives": "Returns", "Tells": "Checks, Reports or Describes"}
 

@@ -93,14 +93,14 @@ class Target:
         raise Broken(f"{self.game}: nobody is on turn")
 
     def visitor(self, role: str) -> Visitor:
-        """Gives who plays a role."""
+        """Returns the player of a role."""
         seats = {"moving": self.turn, "waiting": 1 - self.turn, "screen": self.turn}
         if role in seats:
             return self.people[seats[role]]
         return self.stranger if role == "stranger" else self.elsewhere
 
     def seat(self, role: str) -> int:
-        """Gives the seat of a role, -1 if it has none."""
+        """Returns the seat of a role, or -1."""
         return {"moving": self.turn, "waiting": 1 - self.turn}.get(role, -1)
 
 
@@ -115,7 +115,7 @@ class Writer:
         self._moves: Final = barque.game(target.game).moves
 
     def message(self) -> tuple[str, str | bytes, str]:
-        """Gives a kind, a message, and what the answer's type has to be ("": none is sent)."""
+        """Returns a kind, a message, and the expected type of the answer ("": no answer)."""
         while True:
             kind = self._rng.choice(
                 ["malformed", "malformed", "mutated", "mutated", "out of turn", "foreign", "replayed"]
@@ -131,7 +131,7 @@ class Writer:
         return f"f{self._role}{self._number}"
 
     def _template(self) -> dict[str, Any]:
-        """Gives a message as it should be."""
+        """Returns a well-formed message."""
         rng, target = self._rng, self._target
         seat = rng.randrange(2)
         base: dict[str, Any] = {"id": self._id(), "seat": seat}
@@ -237,7 +237,7 @@ class Writer:
         return json.dumps({"type": "typed", "id": self._id(), "seat": 0, "text": "x" * size, "ply": 0}), "refused"
 
     def _granted(self, text: str | bytes) -> bool:
-        """Tells whether a message asks why a legal move is refused: it is not. A broken one may be whole."""
+        """Checks whether a message asks why a legal move is refused, which it is not; even a mutated one may."""
         try:
             message = READER.decode(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -246,7 +246,7 @@ class Writer:
         return isinstance(message, p.Why) and message.seat == own == turn and message.action in legal
 
     def _harmless(self, text: str | bytes) -> bool:
-        """Tells whether a message, even if it is well-formed, asks for nothing that this role may do."""
+        """Checks whether a message, even if well-formed, asks for nothing that this role may do."""
         try:
             message = READER.decode(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError):

@@ -34,7 +34,7 @@ class Clock:
         self.time = 1_800_000_000.0
 
     def __call__(self) -> float:
-        """Gives the time."""
+        """Returns the time."""
         return self.time
 
 
@@ -77,7 +77,7 @@ class Wire:
         self.sent += [text.decode() for text in texts_of(data)]
 
     async def receive(self) -> Any:
-        """Gives the server the next message."""
+        """Hands the server the next message."""
         self.waits = self._inbox.empty()
         try:
             return await self._inbox.get()
@@ -117,24 +117,24 @@ class Thinkers:
         self._world: Final = world
 
     def _of(self, job: Job) -> tuple[Bot, Sight]:
-        """Gives the bot of a job and what it sees; its luck is the same on every server."""
+        """Returns the bot of a job and what it sees; its luck is the same on every server."""
         ledger = self._world.tables.live[job.table].ledger
         seed = f"{job.table} {job.seat} {ledger.ply}"
         level = job.level if job.level in ("random", "greedy") else f"{job.level}:{BY_COUNT}"
         return bot(level, job.game, seed), Sight(self._world.seen_by(job.table, job.seat), job.seat)
 
     async def choose(self, job: Job) -> int:
-        """Gives a bot's move."""
+        """Returns a bot's move."""
         made, sight = self._of(job)
         return made.choose(sight)
 
     async def agrees(self, job: Job, deal: str) -> bool:
-        """Tells whether a bot takes an offer."""
+        """Checks whether a bot accepts an offer."""
         _, sight = self._of(job)
         return sight.game.greedy(Rng(f"{job.table} {deal}")).answer(sight, sight.game.accord(deal))
 
     async def proposes(self, job: Job) -> str:
-        """Gives the deal or the bribe that a bot would put before others."""
+        """Returns the deal or the bribe that a bot would propose."""
         made, sight = self._of(job)
         propose: Any = getattr(made, "propose", None)
         accord = propose(sight) if propose is not None else None
@@ -176,7 +176,7 @@ class World:
         await self._stack.aclose()
 
     def headers(self, person: str) -> dict[str, str]:
-        """Gives what a person's browser sends with everything."""
+        """Returns the headers that a person's browser sends with every request."""
         told = {"host": HOST, "origin": f"http://{HOST}"}
         return told | {"cookie": f"{COOKIE}={self.tables.signer.sign(person)}"} if person else told
 
@@ -190,7 +190,7 @@ class World:
         return await self.http.request(method, path, headers=self.headers(person), **more)
 
     def seen_by(self, table: str, seat: int) -> State:
-        """Gives the game that a bot at *seat* plays."""
+        """Returns the game that a bot at *seat* plays."""
         state = self.tables.live[table].ledger.state
         assert state is not None
         return state

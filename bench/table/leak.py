@@ -167,7 +167,7 @@ class OtherWorld(World):
         setattr(self.tables, "read", read)  # noqa: B010 (a method of this one server is replaced)
 
     def seen_by(self, table: str, seat: int) -> State:
-        """Gives the reader's game to the reader's bot, the real one to the others."""
+        """Returns the reader's game for the reader's bot, the real one for the others."""
         ledger = self.tables.live[table].ledger
         assert isinstance(ledger, Redealt)
         state = ledger.state if seat == ledger.seat else ledger.real
@@ -430,7 +430,7 @@ class Pair:
 
 
 def counts() -> dict[str, float]:
-    """Gives the numbers for Prometheus that do not tell how long something took."""
+    """Returns the numbers for Prometheus that do not measure time."""
     return {
         f"{sample.name} {sorted(sample.labels.items())}": sample.value
         for metric in COUNTED

@@ -159,7 +159,7 @@ class Table:
 
 
 def frame(text: bytes) -> bytes:
-    """Gives a short text frame, masked with zeros."""
+    """Returns a short text frame, masked with zeros."""
     return bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text
 
 
@@ -199,12 +199,12 @@ async def open_tables(http: httpx.AsyncClient, base: str, number: int, deaf: int
 
 
 def percentile(times: Sequence[float], share: float) -> float:
-    """Gives a percentile, in milliseconds."""
+    """Returns a percentile, in milliseconds."""
     return 1000 * sorted(times)[min(len(times) - 1, int(share * len(times)))] if times else 0.0
 
 
 def processor(pid: int) -> float:
-    """Gives the processor time of a process, in seconds."""
+    """Returns the processor time of a process, in seconds."""
     spent = psutil.Process(pid).cpu_times()
     return float(spent.user + spent.system)
 
@@ -226,7 +226,7 @@ def one_server(place: str | None = None) -> Iterator[Process]:
 
 
 def disk() -> list[float]:
-    """Gives how long this machine's disk takes to keep something, in seconds: no move is acknowledged faster."""
+    """Returns how long this machine's disk takes to sync, in seconds: no move is acknowledged faster."""
     times: list[float] = []
     with tempfile.TemporaryFile(prefix="barque-load-") as file:
         for _ in range(300):
@@ -294,7 +294,7 @@ def prove_many(number: int, seconds: float, pause: float, deaf: int) -> Measured
 
 
 def report_many(found: Measured, number: int) -> int:
-    """Tells what many tables showed."""
+    """Reports what many tables showed."""
     p50, p99 = percentile(found.times, 0.5), percentile(found.times, 0.99)
     beside50, beside99 = percentile(found.beside, 0.5), percentile(found.beside, 0.99)
     kept_up = found.moves / found.seconds > 0.9 * number / found.pause  # else fewer moves were measured than were due

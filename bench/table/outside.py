@@ -170,7 +170,7 @@ class Visitor:
 
 
 def client() -> httpx.AsyncClient:
-    """Gives what makes REST calls; no proxy stands between."""
+    """Returns a client for REST calls that uses no proxy."""
     return httpx.AsyncClient(timeout=WITHIN, trust_env=False)
 
 

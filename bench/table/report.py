@@ -18,7 +18,7 @@ class Progress:
         self._shown = time.monotonic()
 
     def show(self, done: int, more: str = "") -> None:
-        """Tells how much is done."""
+        """Shows how much is done."""
         if time.monotonic() - self._shown < self._every:
             return
         self._shown = time.monotonic()

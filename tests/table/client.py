@@ -47,7 +47,7 @@ class Browser:
         return answer.json()
 
     def refused(self, method: str, path: str, body: Any = None, **more: Any) -> tuple[int, str]:
-        """Gives status and key of a call that must be refused."""
+        """Returns the status and the key of a call that must be refused."""
         answer = self.http.request(method, path, json=body, **more)
         assert answer.status_code >= 400, answer.text
         told = answer.json()

@@ -67,7 +67,7 @@ class Served:
 
 
 def config(store: str, **more: object) -> Config:
-    """Gives a server on any free port, without limits on the pace."""
+    """Yields a server on any free port, without rate limits."""
     values: dict[str, object] = {"port": 0, "workers": 1, "limits": Limits.none(), **more}
     return Config(store=store, **values)  # type: ignore[arg-type]
 

@@ -24,7 +24,7 @@ JSON = st.recursive(
 
 @st.composite
 def nearly_right(draw: st.DrawFn) -> dict[str, Any]:
-    """Gives a message of a known type whose fields may be right, wrong, missing or foreign."""
+    """Returns a message of a known type whose fields may be right, wrong, missing or foreign."""
     struct = draw(st.sampled_from(schema.client_messages()))
     message: dict[str, Any] = {"type": struct.__struct_config__.tag}
     for field in struct.__struct_fields__:
@@ -39,7 +39,7 @@ def nearly_right(draw: st.DrawFn) -> dict[str, Any]:
 
 
 def likely(field: str) -> st.SearchStrategy[Any]:
-    """Gives values that a field might have."""
+    """Returns values that a field might have."""
     if field == "id":
         return st.text("ab", min_size=1, max_size=3)
     if field in ("seat", "to", "of", "offer"):

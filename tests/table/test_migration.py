@@ -68,7 +68,7 @@ def read(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Ledger | Refusal
 
 
 def holds(new: Any, old: Any) -> bool:
-    """Tells whether data says all that older data said; it may say more."""
+    """Checks whether data contains everything that older data did; it may contain more."""
     if isinstance(old, dict):
         return isinstance(new, dict) and all(name in new and holds(new[name], value) for name, value in old.items())
     if isinstance(old, list):

@@ -29,7 +29,7 @@ FIXED = ("ballots", "offers", "derived", "table", "secret", "__dict__")  # belon
 
 
 def dealt_anew(ledger: Ledger, seat: int | None, rng: Rng) -> Ledger:
-    """Gives the same table with what *seat* may not know dealt differently."""
+    """Returns the same table with everything that *seat* may not know dealt differently."""
     assert ledger.state is not None
     other = Ledger(ledger.table, ledger.secret)
     for name in getattr(Ledger, "__mypyc_attrs__", None) or vars(ledger):  # compiled, it has no dictionary
@@ -42,7 +42,7 @@ def dealt_anew(ledger: Ledger, seat: int | None, rng: Rng) -> Ledger:
 
 
 def sent(ledger: Ledger, seat: int | None, language: str) -> list[bytes]:
-    """Gives all that a reader at *seat* would be sent now."""
+    """Returns everything that a reader at *seat* would be sent now."""
     seats = [] if seat is None else [seat]
     reader = projection.Reader(seats, language, in_words=True)  # type: ignore[arg-type]
     person = "" if seat is None else f"p{seat}"
@@ -60,7 +60,7 @@ def called(ledger: Ledger, language: str) -> list[bytes]:
 
 
 def refusals(ledger: Ledger, seat: int, rng: Rng) -> list[str]:
-    """Gives what the seat hears when it tries moves, legal or not, and offers."""
+    """Returns the answers that the seat gets when it tries moves, legal or not, and offers."""
     game = ledger.game
     heard: list[str] = []
     for _ in range(40):
