@@ -60,6 +60,10 @@ packages:                        ## build sdist and wheel and try them in bare e
 page: .venv/tools                ## build the page for the browser
 	@$(BIN)/python web/make.py
 
+docs: .venv/dev .venv/site       ## build the site into dist/site; a broken link is an error
+	PYTHONPATH=src $(RUN) sphinx -q -W --keep-going -b html -d .venv/doctrees docs dist/site
+	@echo "Open dist/site/index.html."
+
 gallery: .venv/page .venv/dev    ## take the pictures of docs/web.md
 	$(BIN)/python -m tests.web.gallery
 
@@ -108,8 +112,12 @@ help:                            ## list the commands
 	$(PIP) gymnasium matplotlib open_spiel openskill pettingzoo pyarrow ray
 	@touch $@
 
+.venv/site: .venv/tools constraints.txt
+	$(PIP) furo myst-parser sphinx
+	@touch $@
+
 .venv/bench: .venv/tools constraints.txt
 	$(PIP) open_spiel catanatron gymnasium pettingzoo
 	@touch $@
 
-.PHONY: play built terminal test check envs coverage uncovered page gallery interpreted compiled soak bench peers strength proof fmt clean help
+.PHONY: play built terminal test check docs envs coverage uncovered page gallery interpreted compiled soak bench peers strength proof fmt clean help
