@@ -25,6 +25,7 @@ ARROWS = {
 }
 # Third-party packages, and the package of ours that may import each.
 PACKAGES = {
+    "cryptography": "table",
     "gymnasium": "envs",
     "pettingzoo": "envs",
     "pyspiel": "envs",
