@@ -215,7 +215,7 @@ class PostgresFaults:
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Somebody else has the entries for themselves."""
+        """Another connection holds a lock on the entries."""
         with self._connect() as other:
             other.execute("begin")
             other.execute("lock table entries in access exclusive mode")
@@ -315,7 +315,7 @@ class Trial(Run):
         self._luck: Final = random.Random(f"faults {seed}")
 
     async def inflict(self, faults: int, long: float, progress: Progress) -> None:
-        """Lets so many faults happen, each after some moves, at any moment, each kind as often as the others."""
+        """Causes faults, each after some moves, at any moment, each kind as often as the others."""
         names = [name for _ in range(faults // len(self._kinds) + 1) for name in self._kinds][:faults]
         self._luck.shuffle(names)
         await self.moves(20)

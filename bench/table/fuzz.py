@@ -262,7 +262,7 @@ class Writer:
 
 
 async def flood(target: Target, role: str, messages: int, seed: str, tally: Counter[str], progress: Progress) -> None:
-    """Sends so many messages in a role and checks every answer."""
+    """Sends messages in a role and checks every answer."""
     rng = random.Random(seed)
     writer = Writer(target, role, rng)
     socket = await _join(target, role)
@@ -386,7 +386,7 @@ async def healthy(server: Process) -> None:
 
 
 def openapi(tables: list[str]) -> dict[str, Any]:
-    """Describes the REST part as Schemathesis reads it, with tables that there are."""
+    """Describes the REST interface for Schemathesis, with tables that exist."""
     whole: dict[str, Any] = json.loads(schema.openapi())
     tried = {
         "table": {"type": "string", "enum": [*tables, "0000000000", "é", "nothing"]},
@@ -422,7 +422,7 @@ async def rest(url: str, server: Process, examples: int, folder: Path, seed: str
 
 
 def prove(messages: int, examples: int, seed: str = "fuzz") -> tuple[Counter[str], str]:
-    """Sends so many messages, and so many examples to each REST call; raises ``Broken`` if something gives way."""
+    """Sends messages, and examples to each REST call; raises ``Broken`` if something gives way."""
     with tempfile.TemporaryDirectory(prefix="barque-fuzz-") as name:
         url = f"sqlite:///{name}/t.db"
         with serving(url, Path(name), 1, "--workers", "1") as (server,):

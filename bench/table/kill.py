@@ -177,7 +177,7 @@ class Run:
             progress.show(self.tally.kills, f"{self.tally.moves:,} moves acknowledged")
 
     async def moves(self, number: int) -> None:
-        """Waits for so many acknowledged moves."""
+        """Waits for a number of acknowledged moves."""
         until, began = self.tally.moves + number, time.monotonic()
         while self.tally.moves < until:
             if time.monotonic() - began > WITHIN:
@@ -227,13 +227,13 @@ async def check(url: str, tables: list[Table]) -> None:
 
 
 async def run(url: str, servers: list[Process], kills: int, tables: int, seed: str) -> Tally:
-    """Kills servers so often, with so many tables at a time."""
+    """Kills servers again and again while tables are played."""
     this = Run(servers, seed)
     return await play_under(this, this.kill(kills, Progress("kills", kills)), url, tables)
 
 
 async def play_under(this: Run, trouble: Coroutine[Any, Any, None], url: str, tables: int) -> Tally:
-    """Plays at so many tables while there is trouble; afterwards each has to go on, and what is stored is compared."""
+    """Plays at tables while there is trouble; afterwards each must go on, and the stored entries are compared."""
     playing = [asyncio.create_task(this.keep_playing(number)) for number in range(tables)]
     killing = asyncio.create_task(trouble)
     try:

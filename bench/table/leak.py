@@ -65,7 +65,7 @@ class Tally:
 
 
 class Redealt(Ledger):
-    """A table as its reader's server has it: what the reader may not know is dealt anew."""
+    """A table on the reader's server: everything that the reader may not know is dealt afresh."""
 
     def __init__(self, table: str, secret: str, seat: int | None, person: str, rng: Rng) -> None:
         super().__init__(table, secret)
@@ -153,7 +153,7 @@ class OtherWorld(World):
     reader: tuple[int | None, str, str] = (None, WATCHER, "")
 
     def redeal(self, seat: int | None, person: str, luck: str) -> None:
-        """Says for whom tables are dealt anew from now on."""
+        """Sets the reader for whom tables are dealt afresh from now on."""
         self.reader = (seat, person, luck)
 
         async def read(table: str) -> Ledger:
@@ -211,7 +211,7 @@ class Pair:
         }
         one, other = self._worlds
         made = await one.call(people[0], "POST", "/api/tables", wish)
-        if made.status_code != 201:  # some options do not go together, or not with so many seats
+        if made.status_code != 201:  # some options exclude each other, or this number of seats
             made = await one.call(people[0], "POST", "/api/tables", wish | {"options": {}})
         self.table: str = made.json()["id"]
         for seat, person in enumerate(people):
@@ -267,7 +267,7 @@ class Pair:
         return self.lives[0].ledger
 
     async def play(self, longest: int) -> None:
-        """Plays to the end, or so many plies, and compares at every step."""
+        """Plays to the end, or for a number of plies, and compares at every step."""
         rng, tally = self.rng, self._tally
         other = self.lives[1].ledger
         assert isinstance(other, Redealt)
@@ -293,7 +293,7 @@ class Pair:
     # What happens
 
     async def _something(self) -> None:
-        """Lets somebody do something: mostly the one who has to move."""
+        """Lets somebody do something: usually the player on turn."""
         rng, ledger = self.rng, self.ledger
         turn = ledger.turn
         plays = ledger.phase == "playing" and ledger.chairs[turn].plays
@@ -461,7 +461,7 @@ def part(numbers: range, seed: str, games: list[str], longest: int) -> Tally:
 
 
 def prove(tables: int, seed: str = "leak", games: list[str] | None = None, longest: int = 400, jobs: int = 1) -> Tally:
-    """Plays so many tables on both servers; raises a ``Leak`` where a reader could tell them apart."""
+    """Plays tables on both servers; raises a ``Leak`` if a reader could distinguish them."""
     parts = [range(start, min(tables, start + PART)) for start in range(0, tables, PART)]
     work = partial(part, seed=seed, games=games or list(barque.games()), longest=longest)
     if jobs == 1:

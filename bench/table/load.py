@@ -141,7 +141,7 @@ class Table:
             await self.move()
 
     async def play(self, moves: int) -> None:
-        """Plays so many moves, one as soon as everybody has seen the one before; fewer if the game ends."""
+        """Plays a number of moves, each as soon as everyone has seen the last; fewer if the game ends."""
         while moves and not self.over:
             await self.move()
             moves -= 1
@@ -256,7 +256,7 @@ class Measured:
 
 
 async def many(server: Process, number: int, seconds: float, pause: float, deaf: int) -> Measured:
-    """Plays at many tables for so many seconds."""
+    """Plays at many tables for a number of seconds."""
     found = Measured()
     found.pause = pause
     async with client() as http:
@@ -334,7 +334,7 @@ class Rate(NamedTuple):
 
 
 async def ours(server: Process, tables: int, moves: int) -> Rate:
-    """Plays so many moves at each table, as fast as they go, on our server."""
+    """Plays a number of moves at each table, as fast as possible, on our server."""
     async with client() as http:
         opened = await open_tables(http, server.base, tables, 0)
         for table in opened:

@@ -177,7 +177,7 @@ def client() -> httpx.AsyncClient:
 async def make_table(
     http: httpx.AsyncClient, base: str, game: str, people: int, bots: int = 0, address: str = "", **more: Any
 ) -> tuple[str, list[Visitor]]:
-    """Makes a table with so many people, each with a cookie, and bots; gives its id and the people, by seat."""
+    """Creates a table with people, each with a cookie, and bots; returns its id and the people, by seat."""
     visitors = [Visitor(base, address=address) for _ in range(people)]
     seats = [{"kind": "me"}, *[{"kind": "open"}] * (people - 1), *[{"kind": "bot", "level": "greedy"}] * bots]
     more["settings"] = {"pace": 0} | more.get("settings", {})

@@ -71,7 +71,7 @@ def wait_until(holds: Any, otherwise: str, within: float = WITHIN) -> None:
 
 @case("odd-addresses", "NUL, endless and foreign letters in addresses")
 def odd_addresses(ground: Ground) -> str:
-    """Each is refused as a page that there is not, with the headers of every answer."""
+    """Each is refused like a missing page, with the headers of every answer."""
     with ground.server() as server, browser(server) as http:
         for path in ODD:
             answer = http.get(path)
@@ -97,7 +97,7 @@ def odd_content(ground: Ground) -> str:
 
 
 def contents() -> Iterator[tuple[str, str, Any]]:
-    """Lists a content of one's own for each option of each game that takes one: the shipped one."""
+    """Lists a user's content for each option of each game that takes one: a copy of the shipped one."""
     import tomllib
     from importlib.resources import files
 

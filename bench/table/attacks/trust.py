@@ -135,7 +135,7 @@ def takeover(ground: Ground) -> str:
 
 @case("vacated-hand", "a hand that was given up, taken by who knows another one")
 def vacated_hand(ground: Ground) -> str:
-    """Only who has seen no other hand may sit down there, unless all agree."""
+    """Only somebody who has seen no other hand may sit down there, unless everyone agrees."""
     with ground.server() as server:
         table, (eve, ben, cleo) = party(server.base, "Eve", "Ben", "Cleo")
         sit = f"/api/tables/{table}/sit"

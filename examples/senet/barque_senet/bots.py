@@ -1,4 +1,4 @@
-"""What bots should know of Senet: whoever has come further is likely to win."""
+"""What bots should know about Senet: the player whose pieces are further on is likely to win."""
 
 from __future__ import annotations
 

@@ -172,7 +172,7 @@ class DeitiesPreviews(TypedDict):
     """What ``previews()`` returns, as far as the current question goes."""
 
     barred: NotRequired[list[Barred]]
-    """The ways in that so many dice can't take."""
+    """The ways in that this many dice can't take."""
     groups: NotRequired[dict[str, list[str]]]
     """By the cell that stands for it, each group that may be chosen."""
     dangers: NotRequired[list[Danger]]

@@ -14,10 +14,10 @@ class Quiet(TypedDict):
 
     without_request: int
     most_without_request: int
-    """The game ends after so many turns in a row without a request."""
+    """The game ends after this many turns in a row without a request."""
     without_group: int
     most_without_group: int
-    """The game ends after so many turns in a row without a group."""
+    """The game ends after this many turns in a row without a group."""
 
 
 class Proved(TypedDict):

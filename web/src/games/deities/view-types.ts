@@ -163,7 +163,7 @@ export type Danger = {
 
 /** What `previews()` returns, as far as the current question goes. */
 export type DeitiesPreviews = {
-  /** The ways in that so many dice can't take. */
+  /** The ways in that this many dice can't take. */
   readonly barred?: readonly Barred[];
   /** By the cell that stands for it, each group that may be chosen. */
   readonly groups?: Readonly<Record<string, readonly string[]>>;

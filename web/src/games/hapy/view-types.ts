@@ -9,10 +9,10 @@ export type Ending = "family" | "groups" | "stalemate" | "stopped";
 /** The counters of H-17. */
 export type Quiet = {
   readonly without_request: number;
-  /** The game ends after so many turns in a row without a request. */
+  /** The game ends after this many turns in a row without a request. */
   readonly most_without_request: number;
   readonly without_group: number;
-  /** The game ends after so many turns in a row without a group. */
+  /** The game ends after this many turns in a row without a group. */
   readonly most_without_group: number;
 };
 
