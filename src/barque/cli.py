@@ -169,13 +169,14 @@ def add_option(parser: Parser, option: Option, said: Words) -> None:
     """Turns an option of a game into a flag."""
     name, where = "--" + option.name.replace("_", "-"), f"option_{option.name}"
     about = said.text(f"option.{option.name}")
-    values = "|".join([*option.values, "FILE.toml"] if option.kind == "content" else option.values)
     if option.kind == "flag":
         parser.flag(name, action=argparse.BooleanOptionalAction, dest=where, help=about)
     elif option.kind == "seat":
         parser.flag(name, type=int, dest=where, metavar="S", help=about)
+    elif option.kind == "content":  # there may be many: they are listed where lines break
+        parser.flag(name, dest=where, metavar="NAME|FILE.toml", help=f"{about}: {', '.join(option.values)}")
     else:
-        parser.flag(name, dest=where, metavar=values or "X", help=about)
+        parser.flag(name, dest=where, metavar="|".join(option.values) or "X", help=about)
 
 
 def version(language: Words) -> None:
