@@ -8,6 +8,7 @@ import pytest
 
 import barque
 from barque.kernel import Json, Rng, State
+from tests.osiris_positions import table
 from tests.shapes import misfit
 
 MANY = 1000  # foretold choices that are made in each game
@@ -120,6 +121,17 @@ def built(state: State, build: str, place: str, bring: Any) -> None:
     old, new = before["governors"][seat], after["governors"][seat]
     assert new["gp"] - old["gp"] == bring["gp"]
     assert new["sets"]["points"] - old["sets"]["points"] == bring["sets"]
+
+
+@pytest.mark.parametrize(
+    ("season", "horus", "foretold"), [(1, False, "gone"), (3, True, "kept"), (4, False, "idle"), (4, True, "idle")]
+)
+def test_osiris_foretells_what_becomes_of_planned_monuments(season: int, horus: bool, foretold: str) -> None:
+    """O-34: they leave the game unless Horus keeps one; in season 4 there is no other season to keep it for."""
+    plans = [{"monument": "obelisk", "cartouche": 1}]
+    state = table(3, {"plans": plans, "horus": horus}, season=season)
+    assert state.previews()["unbuilt"] == foretold
+    assert "unbuilt" not in table(3, season=season).previews()
 
 
 def test_deities_pushes_what_was_foretold() -> None:

@@ -7,6 +7,8 @@ the functions that carry out the choice.
 
 from __future__ import annotations
 
+from typing import Literal
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -14,7 +16,7 @@ from barque.games.osiris.laborers import caravans, cities, fields, harvested
 from barque.games.osiris.monuments import award, scored, sites
 from barque.games.osiris.pieces import CARAVAN, LABORERS, MONUMENTS, NEUTRAL, PLACES, SECTIONS
 from barque.games.osiris.scoring import sets_of
-from barque.games.osiris.steps import ACTING, HIRING, PLACING, PLANNING, RAISING, SENDING, SITING, TRADING
+from barque.games.osiris.steps import ACTING, HIRING, LAST_SEASON, PLACING, PLANNING, RAISING, SENDING, SITING, TRADING
 from barque.games.osiris.table import NONE, Table
 from barque.games.osiris.view import section_name, some_of
 from barque.games.osiris.view_types import Bring, OsirisPreviews, Trade
@@ -32,7 +34,16 @@ def previews(state: Table) -> OsirisPreviews:
         told["sites"] = {MONUMENTS[kind]: spaces(state, kind, state.how) for kind in range(3)}
     if phase == ACTING or phase == TRADING:
         told["exchanges"] = [trade(state, swap) for swap in range(2 * state.content.markets)]
+    if phase == ACTING and state.governors[state.actor].planned:
+        told["unbuilt"] = unbuilt(state)
     return told
+
+
+def unbuilt(state: Table) -> Literal["kept", "gone", "idle"]:
+    """Returns what becomes of monuments that are planned when their owner withdraws (O-34)."""
+    if state.season >= LAST_SEASON:
+        return "idle"
+    return "kept" if state.governors[state.actor].horus else "gone"
 
 
 def destinations(state: Table, laborer: i64, how: i64) -> dict[str, Bring]:

@@ -286,3 +286,5 @@ class OsirisPreviews(TypedDict):
     sites: NotRequired[dict[Monument, dict[str, Bring]]]
     """By type of monument where it could be built."""
     exchanges: NotRequired[list[Trade]]
+    unbuilt: NotRequired[Literal["kept", "gone", "idle"]]
+    """What would become of planned monuments on withdrawing: one is kept, they leave the game, they score nothing."""

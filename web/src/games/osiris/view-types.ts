@@ -248,4 +248,6 @@ export type OsirisPreviews = {
   /** By type of monument where it could be built. */
   readonly sites?: Readonly<Record<Monument, Readonly<Record<string, Bring>>>>;
   readonly exchanges?: readonly Trade[];
+  /** What would become of planned monuments on withdrawing: one is kept, they leave the game, they score nothing. */
+  readonly unbuilt?: "kept" | "gone" | "idle";
 };
