@@ -11,17 +11,24 @@ from setuptools import Extension, setup
 HERE = Path(__file__).parent
 REQUIRED = os.environ.get("BARQUE_REQUIRE_NATIVE") == "1"
 TABLE = (
-    "offers.py",
-    "votes.py",
+    "broadcast.py",
     "display.py",
     "frames.py",
-    "ledger.py",
+    "ledger/book.py",
+    "ledger/clock.py",
+    "ledger/moves.py",
+    "ledger/offers.py",
+    "ledger/parts.py",
+    "ledger/seating.py",
+    "ledger/state.py",
+    "ledger/talk.py",
+    "ledger/votes.py",
     "limits.py",
     "outbox.py",
+    "presence.py",
+    "projection.py",
     "requests.py",
     "rows.py",
-    "projection.py",
-    "broadcast.py",
 )  # every move passes through these
 ENVS = ("rows.py",)  # every step of a batch passes through this one; the rest of the package imports NumPy
 PLAIN = {  # not worth compiling

@@ -33,7 +33,7 @@ def build() -> ModuleType:
 
 def test_no_coroutine_is_compiled(build: ModuleType) -> None:
     files = [file for group, _ in build.groups() for file in group]
-    assert "src/barque/table/ledger.py" in files
+    assert "src/barque/table/ledger/book.py" in files
     build.refuse_coroutines(files)
 
 

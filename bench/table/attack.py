@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from barque.table import ledger
+from barque.table.ledger import book
 from bench.table.attacks import SIZES, Outcome, attack, cases
 from bench.table.report import verdict
 
@@ -23,7 +23,7 @@ def main(args: list[str]) -> int:
     parser.add_argument("--size", choices=SIZES, default="full")
     given = parser.parse_args(args)
     names = given.case or list(known)
-    kind = "interpreted" if (ledger.__file__ or "").endswith(".py") else "compiled"
+    kind = "interpreted" if (book.__file__ or "").endswith(".py") else "compiled"
     print(f"attack: {len(names)} cases at {given.size} size, server {kind}", flush=True)
     broken: list[str] = []
     for name in names:

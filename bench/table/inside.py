@@ -17,7 +17,7 @@ from barque.table.bot_worker import Job
 from barque.table.frames import texts_of
 from barque.table.identity import COOKIE
 from barque.table.limits import Limits
-from barque.table.live import Live
+from barque.table.live import LiveTable
 from barque.table.socket import Connection
 from barque.table.store import Person, open_store
 from barque.table.tables import Config, Tables
@@ -201,7 +201,7 @@ class World:
         self.wires.append(wire)
         return wire
 
-    async def settle(self, live: Live) -> None:
+    async def settle(self, live: LiveTable) -> None:
         """Waits until the server has done and sent all that there is to do and to send."""
         still = turns = 0
         while still < 3:
@@ -212,19 +212,19 @@ class World:
                 await asyncio.wait(list(live._tasks))
                 still = 0
                 continue
-            waking = any(connection.wake.is_set() for connection in live.connections)
+            waking = any(isinstance(one, Connection) and one.wake.is_set() for one in live.connections)
             still = 0 if waking or live.lock.locked() or not all(wire.quiet for wire in self.wires) else still + 1
             await asyncio.sleep(0)
 
-    def _restless(self, live: Live) -> str:
-        waking = [connection for connection in live.connections if connection.wake.is_set()]
-        senders = [connection._sender for connection in waking if isinstance(connection, Connection)]
+    def _restless(self, live: LiveTable) -> str:
+        connections = [one for one in live.connections if isinstance(one, Connection)]
+        senders = [connection._sender for connection in connections if connection.wake.is_set()]
         for sender in senders:
             if sender is not None and sender.done():
                 sender.result()  # raises what ended it
         return f"waking {senders}, locked {live.lock.locked()}, unread {[not wire.quiet for wire in self.wires]}"
 
-    async def leave(self, live: Live) -> None:
+    async def leave(self, live: LiveTable) -> None:
         """Ends all connections and forgets the table."""
         for wire in self.wires:
             wire.close()

@@ -24,7 +24,7 @@ from typing import Any, Final, NamedTuple
 import httpx
 from websockets.asyncio.client import ClientConnection
 
-from barque.table import ledger
+from barque.table.ledger import book
 from bench.table.attacks.loop import contents
 from bench.table.load import TARGET_MS, Table, percentile
 from bench.table.outside import LOST, WITHIN, Process, Visitor, client, make_table, serving
@@ -378,7 +378,7 @@ def main(args: list[str]) -> int:
     parser.add_argument("--cost", action="append", choices=COSTS, metavar="NAME", help=", ".join(COSTS))
     parser.add_argument("--seconds", type=float, default=20.0, help="for each")
     given = parser.parse_args(args)
-    kind = "interpreted" if (ledger.__file__ or "").endswith(".py") else "compiled"
+    kind = "interpreted" if (book.__file__ or "").endswith(".py") else "compiled"
     names = given.cost or list(COSTS)
     print(f"stall: {len(names)} costs, {given.seconds:g} seconds each, server {kind}", flush=True)
     late = []

@@ -10,8 +10,8 @@ import pytest
 import barque
 from barque.kernel import Dealing, Event, Game, IllegalMove, Json, Move, Option, Refusal, Rng, State
 from barque.table import entries as e
+from barque.table.entries import Settings
 from barque.table.ledger import Ledger
-from barque.table.protocol import Settings
 
 PEOPLE = [e.Place("person", "ana", "Ana"), e.Place("person", "ben", "Ben")]
 

@@ -475,8 +475,8 @@ def test_a_jump_of_the_clock_runs_nobody_out_of_time(jump: float, store_url: str
             assert abs(served.tables.now() - before) < 30
             here.play()
             ledger = served.tables.live[table].ledger
-            assert ledger.running >= 0
-            assert 30 < ledger.left_on(ledger.running, served.tables.now()) <= 60
+            assert ledger.clock.running >= 0
+            assert 30 < ledger.left_on(ledger.clock.running, served.tables.now()) <= 60
     finally:
         served.stop()
 
@@ -495,8 +495,8 @@ def test_no_clock_runs_while_no_server_does(jump: float, clock: str, store_url: 
     second = Served(config(store_url))
     try:
         live = second.run(second.tables.find(table))
-        assert live.ledger.running >= 0
-        assert 30 < live.ledger.left_on(live.ledger.running, second.tables.now()) <= 60
+        assert live.ledger.clock.running >= 0
+        assert 30 < live.ledger.left_on(live.ledger.clock.running, second.tables.now()) <= 60
         assert not [said for said in live.ledger.spoken if said.note == "ran-out"]
         deadline = live.ledger.deadline()
         assert deadline is not None
@@ -524,8 +524,8 @@ def test_clocks_are_seen_to_later_where_the_store_fails_at_the_start(
     try:
         second.run(second.tables.look())
         ledger = second.run(second.tables.find(table)).ledger
-        assert ledger.running >= 0
-        assert ledger.left_on(ledger.running, second.tables.now()) > 30
+        assert ledger.clock.running >= 0
+        assert ledger.left_on(ledger.clock.running, second.tables.now()) > 30
     finally:
         second.stop()
 

@@ -8,11 +8,11 @@ import barque
 from barque.kernel import Refusal
 from barque.table import entries as e
 from barque.table import projection
+from barque.table.entries import Settings
 from barque.table.fairness import Proof, game_seed, seal, shuffle_seal, verify
 from barque.table.ledger import STAND_IN, Ledger
-from barque.table.protocol import Settings
 from barque.table.records import imported
-from barque.table.rest import full_record
+from barque.table.rest.history import full_record
 from barque.table.rows import chair_facts, chair_of, row_of
 
 PEOPLE = [e.Place("person", "ana", "Ana"), e.Place("person", "ben", "Ben")]
@@ -69,7 +69,7 @@ def test_a_clock_for_the_game_adds_up_and_does_not_come_back() -> None:
     while ledger.turn == 0:
         take(ledger, move(ledger, at=6))
     assert ledger.left_on(0, 99) == 4
-    assert ledger.running == 1
+    assert ledger.clock.running == 1
     take(ledger, e.RanOut(at=16, seat=1))
     assert refusal(ledger, e.Returned(at=17, by="ben", seat=1)) == "time-up"
 
@@ -81,7 +81,7 @@ def test_what_a_bot_has_offered_is_part_of_the_table() -> None:
     offer = e.Offered(at=1, seat=1, to=0, gives="1 grain", gets="1 brick")
     take(ledger, offer)
     take(ledger, e.Offered(at=2, by="ana", seat=0, to=1, gives="1 grain", gets="nothing"))
-    assert ledger.offers.said == {1: [(ledger.told, "deal 1 0 1 grain 1 brick")]}
+    assert ledger.offers.said == {1: [(ledger.events, "deal 1 0 1 grain 1 brick")]}
     assert str(ledger.game.accord("deal 1 0 1 grain 1 brick")) == "deal 1 0 1 grain 1 brick"
 
 

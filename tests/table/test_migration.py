@@ -53,7 +53,7 @@ def ledgers(url: str) -> dict[str, Ledger | Refusal]:
         found: dict[str, Ledger | Refusal] = {}
         for table in await store.ids():
             try:
-                found[table] = await tables.read(table)
+                found[table] = await tables.archive.read(table)
             except Refusal as refusal:
                 found[table] = refusal
         await asyncio.to_thread(store.close)

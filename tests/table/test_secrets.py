@@ -12,8 +12,8 @@ from barque.kernel.dealing import Dealing
 from barque.table import entries as e
 from barque.table import projection
 from barque.table.calls import push_message, turn_of, webhook_message
-from barque.table.ledger import Ledger
-from barque.table.protocol import Settings
+from barque.table.entries import Settings
+from barque.table.ledger import Ledger, moves
 from barque.table.store.call_book import Webhook
 
 
@@ -187,17 +187,17 @@ def test_an_offer_stands_until_it_is_answered() -> None:
     while state.turn == seat:
         ledger.take(e.Moved(at=2, seat=seat, move=state.game.show(state.legal()[0]), ply=ledger.ply))
     assert [offer.to for offer in ledger.offers.open] == [b, seat]
-    ledger.agree(Move("deal", a=a, b=b, gives="2 grain", gets="nothing"))
+    moves.agree(ledger, Move("deal", a=a, b=b, gives="2 grain", gets="nothing"))
     assert [offer.to for offer in ledger.offers.open] == [b, seat]
     with pytest.raises(Refusal) as refused:
         ledger.check(e.Answered(at=2, by=f"p{seat}", seat=seat, offer=2, yes=True))
     assert (refused.value.key, refused.value.values["who"]) == ("deal-lacks", a)
-    ledger.agree(Move("deal", a=b, b=a, gives="1 grain", gets="nothing"))
+    moves.agree(ledger, Move("deal", a=b, b=a, gives="1 grain", gets="nothing"))
     answer = e.Answered(at=2, by=f"p{seat}", seat=seat, offer=2, yes=True)
     ledger.check(answer)
     ledger.take(answer)
     assert [(offer.to, how) for offer, how in ledger.offers.ended] == [(seat, "accepted")]
-    ledger.stop()
+    moves.stop(ledger)
     assert [how for _, how in ledger.offers.ended] == ["accepted", "void"]
 
 

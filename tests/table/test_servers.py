@@ -17,6 +17,7 @@ from bench.table.outside import Process
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from barque.table import entries as e
+from barque.table.socket import Connection
 from barque.table.store import open_store
 from tests.table.client import BOTS, ME, Browser, Socket
 from tests.table.conftest import Served, config
@@ -234,4 +235,4 @@ def test_who_does_not_read_delays_nobody_and_fills_no_memory(served: Served) -> 
             while here.position["ply"] < 150 and here.my_move():  # some games are over sooner
                 here.play(lambda legal: legal[len(here.raw) % len(legal)])
             assert len(live.connections) == 2
-            assert all(connection.waiting() == 0 for connection in live.connections)
+            assert all(isinstance(one, Connection) and one.waiting() == 0 for one in live.connections)

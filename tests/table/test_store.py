@@ -15,8 +15,8 @@ import pytest
 
 from barque.kernel import Refusal
 from barque.table.store import Person, Row, Store, lane, open_store
-from barque.table.store.base import MIGRATIONS
 from barque.table.store.lane import Trouble
+from barque.table.store.migrations import MIGRATIONS
 from barque.table.store.sqlite import SqliteStore
 
 ROW = Row(1.0, 2.0, "playing", True, 5.0, "{}", (("ana", 1), ("ben", 0)))

@@ -17,7 +17,7 @@ import barque
 from barque.kernel import State, words
 from barque.table import app, schema
 from barque.table.ledger import Ledger
-from barque.table.live import Live
+from barque.table.live import LiveTable
 from barque.table.serve import serve
 from barque.table.socket import Connection
 from barque.table.wire import WireProtocol
@@ -81,7 +81,7 @@ def test_what_is_over_leaves_memory_without_a_round_of_the_collector(served: Ser
         served.run(asyncio.sleep(0.1))
         gc.set_debug(gc.DEBUG_SAVEALL)
         gc.collect()
-        kinds = Connection | Ledger | Live | ServerProtocol | State | WireProtocol
+        kinds = Connection | Ledger | LiveTable | ServerProtocol | State | WireProtocol
         assert not [found for found in gc.garbage if isinstance(found, kinds)]
     finally:
         gc.set_debug(0)

@@ -19,9 +19,11 @@ from starlette.websockets import WebSocket
 from barque.kernel import Refusal, words
 from barque.table import call_rest, projection
 from barque.table import protocol as p
+from barque.table.archive import of_store
 from barque.table.guard import SafeHeaders, address_of, base_of, check_origin, person_of
-from barque.table.live import Live, of_store
-from barque.table.rest import ROUTES, language_of, problem
+from barque.table.live import LiveTable
+from barque.table.rest import ROUTES
+from barque.table.rest.answers import language_of, problem
 from barque.table.socket import AGAIN, POLICY, Connection
 from barque.table.store import Store
 from barque.table.tables import Config, Tables
@@ -90,9 +92,9 @@ async def socket(websocket: WebSocket) -> None:
             del sockets[address]
 
 
-def check_room(live: Live, person: str, here: int) -> None:
+def check_room(live: LiveTable, person: str, here: int) -> None:
     """Refuses a socket where there are too many; those who watch never take the room of those who play."""
-    limits = live.tables.config.limits
+    limits = live.services.config.limits
     seats = live.ledger.seats_of
     if seats(person):
         own = sum(1 for connection in live.connections if connection.person == person)
@@ -105,7 +107,7 @@ def check_room(live: Live, person: str, here: int) -> None:
 
 
 async def other_method(request: Request, error: Exception) -> Response:
-    """Refuses a method that an address does not know."""
+    """Refuses a method that an address does not have."""
     assert isinstance(error, HTTPException)
     response = problem(Refusal("no-method", method=request.method[:10]), language_of(request))
     response.headers.update(error.headers or {})
@@ -113,7 +115,7 @@ async def other_method(request: Request, error: Exception) -> Response:
 
 
 async def page(request: Request) -> Response:
-    """Gives a file of the built page; every other address is the page itself, which reads it."""
+    """Returns a file of the built page; every other address is the page itself, which reads it."""
     asked = request.path_params["rest"]
     tables: Tables = request.app.state.tables
     if not tables.paces.take("files", address_of(request), tables.config.limits.files):

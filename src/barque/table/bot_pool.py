@@ -43,11 +43,11 @@ class BotPool:
         return int(action)
 
     async def agrees(self, job: Job, deal: str) -> bool:
-        """Tells whether a bot takes an offer."""
+        """Checks whether a bot takes an offer."""
         return bool(await self._ask(job.table, bot_worker.agrees, job, deal))
 
     async def proposes(self, job: Job) -> str:
-        """Gives what a bot would put before others, or nothing."""
+        """Returns what a bot would put forward, or nothing."""
         return str(await self._ask(job.table, bot_worker.proposes, job))
 
     def _ask(self, table: str, work: Callable[..., Any], *args: Any) -> asyncio.Future[Any]:
@@ -118,7 +118,7 @@ class BotPool:
             self._pool = None
             processes = list((pool._processes or {}).values())
             pool.shutdown(wait=False, cancel_futures=True)
-            for process in processes:  # what `kill_workers` does from Python 3.14 on; else who ends waits for a bot
+            for process in processes:  # what `kill_workers` does from Python 3.14 on; otherwise the end waits for a bot
                 process.kill()
 
     def _forget(self) -> None:
@@ -126,7 +126,7 @@ class BotPool:
             del self._spent[table]
 
     def close(self) -> None:
-        """Ends the processes, whatever they think about; who still waits is told so."""
+        """Ends the processes, whatever they think about; whoever still waits is told so."""
         self._closed = True
         for tasks in self._waiting.values():
             for _, _, future in tasks:

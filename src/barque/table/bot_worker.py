@@ -51,7 +51,7 @@ def ready(parent: int) -> None:
 
 
 def position(job: Job) -> State:
-    """Gives the position of a job, going on from what is remembered of the table."""
+    """Returns the position of a job, going on from what is remembered of the table."""
     key = (job.table, job.seed, job.branch)
     state = _KNOWN.pop(key, None)
     game = barque.game(job.game, job.rules)
@@ -70,7 +70,7 @@ def position(job: Job) -> State:
 
 
 def choose(job: Job) -> int:
-    """Gives the bot's move."""
+    """Returns the bot's move."""
     return maker(job).choose(Sight(position(job), job.seat))
 
 
@@ -90,7 +90,7 @@ def usual_time(spec: str) -> float:
 
 
 def agrees(job: Job, deal: str) -> bool:
-    """Tells whether the bot takes a deal that another seat offers it: by its own judgement, else by greedy's."""
+    """Checks whether the bot takes a deal that another seat offers it: by its own judgement, or by greedy's."""
     sight = Sight(position(job), job.seat)
     accord = sight.game.accord(deal)
     made = maker(job)
@@ -107,5 +107,5 @@ def proposes(job: Job) -> str:
 
 
 def maker(job: Job) -> Bot:
-    """Gives the bot of a job, made anew each time: it plays the same after a restart."""
+    """Returns the bot of a job, made anew each time: it plays the same after a restart."""
     return bot(job.level, job.game, f"{job.seed} {job.seat} {len(job.log)}")

@@ -1,78 +1,78 @@
-"""Broadcast readers what is new, at all tables that changed in one turn of the loop together.
+"""Broadcast: showing readers what is new, at all tables that changed in one turn of the loop together.
 
-A step that is done for all readers, one after the other, costs a processor half of what it costs among other steps.
+A step that is done for all readers, one after the other, costs half of what it costs among other steps.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from typing import Final
 
 from barque.table.display import Display
-from barque.table.outbox import Outbox
+from barque.table.presence import Listener
 
-PORTION: Final = 128  # connections that take a step together: the first does not wait for hundreds of others
-
+PORTION: Final = 128  # readers that take a step together: the first does not wait for hundreds of others
 CROWD: Final = 40  # readers of one table
-EACH: Final = 0.0002  # seconds for each of them until the table is told again: most of the time is for other tables
+EACH: Final = 0.0002  # seconds for each of a crowd until the table is shown again: most of the time is for others
 
 
 class Broadcast:
-    """The tables that changed since readers were told."""
+    """The tables that changed since their readers were shown them."""
 
     def __init__(self) -> None:
         self._changed: Final[dict[Display, None]] = {}
-        self._resting: Final[dict[Display, bool]] = {}  # with a crowd, told just now: whether changed since
+        self._resting: Final[dict[Display, bool]] = {}  # with a crowd, shown just now: whether changed since
 
     def add(self, table: Display) -> None:
-        """Has a table's readers told when this turn of the loop is over; a crowd of them not all the time."""
+        """Has a table shown to its readers when this turn of the loop is over; to a crowd not all the time."""
         if table in self._resting:
             self._resting[table] = True
             return
         if not self._changed:
-            asyncio.get_running_loop().call_soon(self._tell)
+            asyncio.get_running_loop().call_soon(self._show)
         self._changed[table] = None
 
     def _rested(self, table: Display) -> None:
         if self._resting.pop(table, False):
             self.add(table)
 
-    def _tell(self) -> None:
+    def _show(self) -> None:
         changed = list(self._changed)
         self._changed.clear()
-        told: list[Outbox] = []
+        readers: list[Listener] = []
         for table in changed:
             if len(table.connections) <= CROWD:
-                told += ready(table, list(table.connections))
+                readers += ready(table, table.connections)
                 continue
             self._resting[table] = False
             rest = EACH * len(table.connections)
             asyncio.get_running_loop().call_later(rest, self._rested, table)
-            self._tell_crowd(table, list(table.connections))
-        for start in range(0, len(told), PORTION):
-            tell_all(told[start : start + PORTION])
+            self._show_crowd(table, list(table.connections))
+        for start in range(0, len(readers), PORTION):
+            show(readers[start : start + PORTION])
 
-    def _tell_crowd(self, table: Display, readers: list[Outbox]) -> None:
-        """Tells the readers of one table, some in each turn of the loop: others have their turn in between."""
-        tell_all(ready(table, readers[:CROWD]))
+    def _show_crowd(self, table: Display, readers: list[Listener]) -> None:
+        """Shows one table to some of its readers in each turn of the loop: other tables have their turn in between."""
+        show(ready(table, readers[:CROWD]))
         if len(readers) > CROWD:
-            asyncio.get_running_loop().call_soon(self._tell_crowd, table, readers[CROWD:])
+            asyncio.get_running_loop().call_soon(self._show_crowd, table, readers[CROWD:])
 
 
-def ready(table: Display, readers: list[Outbox]) -> list[Outbox]:
-    """Returns those who can be told now; the others' senders tell them when they can."""
-    stored = not table.lock.locked()  # else something is not yet: the senders wait for it
-    told: list[Outbox] = []
+def ready(table: Display, readers: Iterable[Listener]) -> list[Listener]:
+    """Returns the readers who can be told now; the others' senders tell them when they can."""
+    stored = not table.lock.locked()  # otherwise something is not stored yet, and the senders wait for it
+    found: list[Listener] = []
     for reader in readers:
         if stored and reader.keeps_up():
-            told.append(reader)
+            found.append(reader)
         else:
             reader.stir()
-    return told
+    return found
 
 
-def tell_all(readers: list[Outbox]) -> None:
-    """Tells readers what is new, each step for all of them."""
+def show(readers: list[Listener]) -> None:
+    """Sends readers what is new to each, one step for all of them after the other."""
     news: list[list[bytes]] = [[] for _ in readers]
     for number, reader in enumerate(readers):
         try:

@@ -12,8 +12,8 @@ from starlette.routing import Route
 from barque.kernel import Refusal
 from barque.table import protocol as p
 from barque.table.guard import Visitor
-from barque.table.live import Live
-from barque.table.rest import answer, body, endpoint, language_of
+from barque.table.live import LiveTable
+from barque.table.rest.answers import answer, body, endpoint, language_of
 from barque.table.store.call_book import Webhook
 
 
@@ -52,7 +52,7 @@ async def webhook(request: Request, visitor: Visitor) -> Response:
     return answer(p.WebhookInfo(await service.webhook_host(live.id)))
 
 
-async def hosted(request: Request, visitor: Visitor) -> Live:
+async def hosted(request: Request, visitor: Visitor) -> LiveTable:
     """Returns the table, for its host."""
     live = await visitor.tables.find(request.path_params["table"])
     if live.ledger.host != visitor.person.id:

@@ -11,25 +11,23 @@ import hmac
 import json
 import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from barque.kernel import Refusal
 from barque.table import metrics, projection
 from barque.table import protocol as p
 from barque.table.ledger import Ledger
+from barque.table.live import LiveTable
 from barque.table.posting import Posting
+from barque.table.services import Services
 from barque.table.store.call_book import Call, CallBook, Device, Webhook
 
 try:
     from barque.table import webpush
 except ModuleNotFoundError:  # cryptography has no package for every machine: all else works without
     webpush = None  # type: ignore[assignment]
-
-if TYPE_CHECKING:
-    from barque.table.live import Live
-    from barque.table.tables import Tables
 
 LOG: Final = logging.getLogger("barque.calls")
 MOST_DEVICES: Final = 8  # of one person
@@ -115,10 +113,11 @@ def quiet_for(device: Device, now: float) -> float:
 class Calls:
     """Who is to be called, by one server."""
 
-    def __init__(self, tables: Tables) -> None:
-        self._tables: Final = tables
-        self._book: Final[CallBook] = tables.store.calls
-        self._posting: Final = Posting(tables.config.call_hosts)
+    def __init__(self, services: Services, find: Callable[[str], Awaitable[LiveTable]]) -> None:
+        self._services: Final = services
+        self._find: Final = find
+        self._book: Final[CallBook] = services.store.calls
+        self._posting: Final = Posting(services.config.call_hosts)
         self._signer: Any = None
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
 
@@ -127,8 +126,8 @@ class Calls:
         if webpush is None:
             LOG.warning("no Web Push: the package cryptography is not installed")
             return
-        key = await self._tables.store.secret("vapid", webpush.draw_key())
-        url = self._tables.config.public_url
+        key = await self._services.store.secret("vapid", webpush.draw_key())
+        url = self._services.config.public_url
         self._signer = webpush.Signer(key, url if url.startswith("https:") else CONTACT)
 
     def close(self) -> None:
@@ -156,7 +155,7 @@ class Calls:
         quiet = wish.quiet
         begins, ends, zone = (None, None, 0) if quiet is None else (quiet.begins, quiet.ends, quiet.zone)
         keys = (wish.p256dh, wish.auth, wish.language)
-        device = Device(wish.endpoint, person, *keys, begins, ends, zone, self._tables.now())
+        device = Device(wish.endpoint, person, *keys, begins, ends, zone, self._services.now())
         await self._book.add_device(device, MOST_DEVICES)
 
     async def unsubscribe(self, person: str, endpoint: str) -> None:
@@ -182,18 +181,18 @@ class Calls:
 
     # Turns
 
-    def watch(self, live: Live) -> None:
+    def watch(self, live: LiveTable) -> None:
         """Looks at a table where something changed: who is not there is called to their turn, a little later."""
         turn = turn_of(live.ledger)
-        if turn is None or turn == live.called_to or turn[0] in live.online():
+        if turn is None or turn == live.called_to or turn[0] in live.presence.online():
             return
         live.called_to = turn
         live.spawn(self._note(live, *turn))
 
-    async def _note(self, live: Live, person: str, turn: int) -> None:
-        after = self._tables.config.call_after
+    async def _note(self, live: LiveTable, person: str, turn: int) -> None:
+        after = self._services.config.call_after
         try:
-            noted = await self._book.note(live.id, person, turn, self._tables.now() + after)
+            noted = await self._book.note(live.id, person, turn, self._services.now() + after)
         except Refusal:
             live.called_to = None  # the next change at the table tries again
             raise
@@ -201,31 +200,36 @@ class Calls:
             asyncio.get_running_loop().call_later(after, self._ring)
 
     def _ring(self) -> None:
-        if not self._tables.closing:
+        if not self._services.closing:
             self._spawn(self.look())
 
     async def look(self) -> None:
         """Sees to the calls that are due."""
         if len(self._tasks) > UNDER_WAY:
             return
-        for call in await self._book.due(self._tables.now(), PORTION):
+        for call in await self._book.due(self._services.now(), PORTION):
             self._spawn(self._see_to(call))
 
     async def _see_to(self, call: Call) -> None:
         """Sends a call, if it is still somebody's turn who is not there."""
-        book, now = self._book, self._tables.now()
+        book, now = self._book, self._services.now()
         try:
-            live = await self._tables.find(call.table)
+            live = await self._find(call.table)
         except Refusal as refusal:
             if refusal.key not in ("store-down", "store-refuses"):
                 await book.drop(call)
             return
         turn = turn_of(live.ledger)
-        if turn is None or turn[1] != call.turn or call.person not in ("", turn[0]) or turn[0] in live.online():
+        if (
+            turn is None
+            or turn[1] != call.turn
+            or call.person not in ("", turn[0])
+            or turn[0] in live.presence.online()
+        ):
             live.called_to = None
             await book.drop(call)
             return
-        known = live.opened + self._tables.config.call_after
+        known = live.opened + self._services.config.call_after
         if known > now:  # who was there before a server ended comes back in a moment, here or elsewhere
             await book.put_off(call, known)
         elif call.person:

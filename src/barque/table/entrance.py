@@ -90,7 +90,7 @@ class Entrance(HttpToolsProtocol):
         super().handle_websocket_upgrade()
 
     def send_400_response(self, msg: str) -> None:
-        """Refuses what is no HTTP."""
+        """Refuses what is not HTTP."""
         self._refuse(400, msg)
 
     def _late(self) -> None:

@@ -6,12 +6,30 @@ when they are read, so that an older server reads what a newer one wrote.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
 
-from barque.table.protocol import Ballot, Kind, Phase, Settings
+Phase = Literal["waiting", "playing", "paused", "over"]
+Kind = Literal["open", "person", "bot"]
+Ballot = Literal["undo", "stop", "pause", "takeover", "seat"]
+
+
+class Settings(Struct):
+    """How a table is run. What a browser may ask for, and what each field means, says ``protocol.Settings``."""
+
+    listed: bool = False
+    chat: Literal["free", "quick", "off"] = "free"
+    clock: Literal["none", "move", "game"] = "none"
+    seconds: int = 60
+    run_out: Literal["bot", "vote"] = "bot"
+    hints: bool = False
+    undo: bool = True
+    watchers: bool = True
+    pace: int = 500
+    start: Literal["full", "host"] = "full"
+    grace: int = 60
 
 
 class Entry(Struct, tag_field="k", tag=str.lower, omit_defaults=True, kw_only=True):
@@ -247,6 +265,11 @@ _READER: Final = msgspec.json.Decoder(Any_)
 _WRITER: Final = msgspec.json.Encoder()
 
 
+def encode(data: Any) -> bytes:
+    """Returns data as the store keeps it."""
+    return _WRITER.encode(data)
+
+
 def read(data: bytes | str) -> Entry:
     """Reads an entry as the store keeps it."""
     entry: Entry = _READER.decode(data)
@@ -254,5 +277,5 @@ def read(data: bytes | str) -> Entry:
 
 
 def write(entry: Entry) -> str:
-    """Gives an entry as the store keeps it."""
+    """Returns an entry as the store keeps it."""
     return _WRITER.encode(entry).decode()

@@ -6,7 +6,7 @@ import hmac
 import socket
 from functools import lru_cache
 from ipaddress import ip_address
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
@@ -17,9 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from barque.kernel import Refusal
 from barque.table.identity import COOKIE, YEAR, new_person
 from barque.table.store import Person
-
-if TYPE_CHECKING:
-    from barque.table.tables import Tables
+from barque.table.tables import Tables
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 LONGEST_HOST: Final = 260  # a name has 253 letters at most
@@ -68,7 +66,7 @@ class Visitor:
         self._request: Final = request
 
     async def known(self) -> Person:
-        """Gives the person, stored: somebody who does something must be found again."""
+        """Returns the person, stored: somebody who does something must be found again."""
         if await self.tables.store.person(self.person.id) is None:
             await self.tables.store.save_person(self.person)
         return self.person
@@ -82,7 +80,7 @@ class Visitor:
         self.person, self._fresh = person, True
 
     def slow_down(self, what: str, some: float = 1.0) -> None:
-        """Refuses somebody at whose address this is done too often; with *some* = 0 it does not count."""
+        """Raises a refusal if this is done too often from an address; with *some* = 0 this time does not count."""
         self.tables.paces.check(what, address_of(self._request), getattr(self.tables.config.limits, what), some)
 
     def make_tables_slowly(self) -> None:
@@ -91,7 +89,7 @@ class Visitor:
         self.slow_down("tables")
 
     def check_password(self, given: str) -> None:
-        """Refuses a wrong password of the host, and any after too many wrong ones; right ones do not count."""
+        """Raises a refusal for a wrong password of the host, and for any after too many wrong ones."""
         right = self.tables.config.password
         if right:
             self.slow_down("passwords", 0)
@@ -140,7 +138,7 @@ async def in_turn(request: HTTPConnection) -> bool:
 
 
 async def person_of(request: HTTPConnection, tables: Tables, language: str) -> tuple[Person, bool]:
-    """Gives the person of a call, and whether it is a new one."""
+    """Returns the person of a call, and whether it is a new one."""
     mark = tables.signer.read(request.cookies.get(COOKIE))
     known, signed_out, _ = mark.partition(".")
     found = await tables.store.person(known) if known else None
@@ -157,7 +155,7 @@ def mark_of(person: Person) -> str:
 
 
 def check_origin(request: HTTPConnection, tables: Tables) -> None:
-    """Refuses what another page's script sends."""
+    """Raises a refusal if another page's script calls."""
     origin = request.headers.get("origin", "")
     allowed = {request.headers.get("host", "").lower()}
     if tables.config.public_url:
@@ -203,7 +201,7 @@ def network_of(address: str) -> str:
 
 
 def base_of(request: HTTPConnection, tables: Tables) -> str:
-    """Gives the address by which others reach this server: for phones in the room, the one in the local network."""
+    """Returns the address by which others reach this server: for phones in the room, the one in the local network."""
     if tables.config.public_url:
         return tables.config.public_url.rstrip("/")
     scheme = {"ws": "http", "wss": "https"}.get(request.url.scheme, request.url.scheme)
@@ -215,7 +213,7 @@ def base_of(request: HTTPConnection, tables: Tables) -> str:
 
 
 def lan_address() -> str:
-    """Gives this machine's address in the local network; nothing is sent to find it out."""
+    """Returns this machine's address in the local network; nothing is sent to find it out."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address reserved for examples

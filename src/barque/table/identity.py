@@ -25,7 +25,7 @@ def new_person() -> str:
 
 
 def new_table() -> str:
-    """Draws the id of a table: who knows it may come in."""
+    """Draws the id of a table: anyone who knows it may come in."""
     return "".join([secrets.choice(LETTERS) for _ in range(TABLE)])
 
 
@@ -45,7 +45,7 @@ def new_code() -> str:
 
 
 def code_hash(code: str) -> str:
-    """Gives what is stored of a recovery code, however it was typed."""
+    """Returns what is stored of a recovery code, however it was typed."""
     plain = re.sub(r"[^0-9a-z]", "", code.lower()).replace("o", "0").replace("i", "1").replace("l", "1")
     return sha256(f"barque recovery {plain}".encode()).hexdigest()
 

@@ -94,7 +94,7 @@ class Paces:
         return self.bucket(kind, caller, pace).take(some)
 
     def check(self, kind: str, caller: str, pace: tuple[float, float], some: float = 1.0) -> None:
-        """Refuses somebody who comes too often."""
+        """Raises a refusal for a caller who comes too often."""
         if not self.take(kind, caller, pace, some):
             raise Refusal("too-often")
 

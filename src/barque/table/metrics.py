@@ -43,7 +43,7 @@ def moved(game: str, by: str) -> None:
 
 
 def metrics() -> bytes:
-    """Gives the numbers as Prometheus reads them."""
+    """Returns the numbers as Prometheus reads them."""
     return generate_latest(REGISTRY)
 
 
@@ -51,7 +51,7 @@ class JsonLines(logging.Formatter):
     """Writes each log record as a line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Gives one line."""
+        """Returns one line."""
         told = {
             "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03}Z",
             "level": record.levelname.lower(),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Coroutine
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from mypy_extensions import mypyc_attr
 
@@ -13,9 +12,10 @@ from barque.table import projection
 from barque.table import protocol as p
 from barque.table.display import Display
 from barque.table.frames import framed
+from barque.table.presence import Listener
 
 MUCH: Final = 20  # lines of the log
-REMEMBERED: Final = 300  # things said that somebody who comes is told
+REMEMBERED: Final = 300  # things said that somebody who arrives is told
 
 
 class Wire(Protocol):
@@ -30,12 +30,11 @@ class Wire(Protocol):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Outbox:
-    """A reader of a table. What waits for something is in ``Connection``: no coroutine is compiled."""
+class Outbox(Listener):
+    """A reader of a table. What has to wait is in ``Connection``: no coroutine is compiled."""
 
     def __init__(self, display: Display, person: str, language: p.Language, wire: Wire | None) -> None:
-        self.person: Final = person
-        self.screen = False
+        super().__init__(person)
         self.wake: Final = asyncio.Event()
         self._display: Final = display
         self._wire: Final = wire
@@ -49,37 +48,37 @@ class Outbox:
         self._answers: Final[deque[bytes]] = deque()
         self._idle = False  # the sender has nothing to do
 
-    def fail(self, error: Exception) -> None:
-        """Ends the connection to a reader who could not be told."""
-        raise NotImplementedError  # the connection says how: it waits, and nothing that waits is compiled
-
-    def farewell(self) -> Coroutine[Any, Any, None]:
-        """Tells the reader to come again, and ends."""
-        raise NotImplementedError  # the connection says how: it waits, and nothing that waits is compiled
-
     def waiting(self) -> int:
         """Counts the answers that wait for this reader; of anything else only the newest is kept, by the table."""
         return len(self._answers)
+
+    def start_anew(self, language: p.Language, in_words: bool) -> None:
+        """Has the whole table sent again, in another language."""
+        self._language, self._in_words = language, in_words
+        self._lines = self._chats = 0
+        self._position = b""
+        self._reader = None
+        self.stir()
 
     def _keep(self, message: p.Sent) -> None:
         """Keeps an answer until something is sent."""
         self._answers.append(projection.encode(message))
 
     def stir(self) -> None:
-        """Lets the sender look for what is new."""
+        """Wakes the sender, so that it looks for what is new."""
         self._idle = False
         self.wake.set()
 
     def keeps_up(self) -> bool:
-        """Tells whether this reader can be told at once; else the sender has to do so later."""
+        """Checks whether this reader can be told at once; otherwise the sender does so later."""
         return self._idle and self._wire is not None and self._wire.ready
 
     def behind(self) -> bool:
-        """Checks whether there is much to tell: who has just come, or asks for all of it anew."""
-        return not self._position or self._display.ledger.told - self._lines > MUCH
+        """Checks whether there is much to tell: to somebody who has just come, or wants all of it again."""
+        return not self._position or self._display.ledger.events - self._lines > MUCH
 
     def _reads(self) -> projection.Reader:
-        """Says for whom this connection reads."""
+        """Returns whose knowledge this connection shows, and in which language."""
         frame, known = self._display.frame(), self._reader
         if known is not None and known[0] is frame:
             return known[1]
@@ -92,7 +91,7 @@ class Outbox:
         return reader
 
     def _news(self) -> list[bytes]:
-        """Gives what this reader has not been sent yet: lines, what was said, and the position as it is now."""
+        """Returns what this reader has not been sent yet: lines, what was said, and the position as it is now."""
         news: list[bytes] = []
         self.hear(news)
         self.see(news)
@@ -100,22 +99,22 @@ class Outbox:
 
     def hear(self, news: list[bytes]) -> None:
         """Adds the lines and what was said that this reader has not been sent yet."""
-        if self._display.lost:
+        table = self._display
+        if table.lost:
             return
-        live, reader = self._display, self._reads()
-        ledger = live.ledger
-        told = 0 if reader.shut else ledger.told
+        reader, ledger = self._reads(), table.ledger
+        events = 0 if reader.shut else ledger.events
         start = self._lines
         if self._cuts < len(ledger.cuts):
             start = min(start, *[length for _, length in ledger.cuts[self._cuts :]])
             self._cuts = len(ledger.cuts)
-        start = min(start, told)
-        if start < told or start < self._lines:
-            news.append(live.lines(reader, start))
-        self._lines = told
+        start = min(start, events)
+        if start < events or start < self._lines:
+            news.append(table.lines(reader, start))
+        self._lines = events
         spoken = 0 if reader.shut else len(ledger.spoken)
         if self._chats < spoken:
-            news.append(live.chats(reader, max(self._chats, spoken - REMEMBERED)))
+            news.append(table.chats(reader, max(self._chats, spoken - REMEMBERED)))
         self._chats = spoken
 
     def see(self, news: list[bytes]) -> None:

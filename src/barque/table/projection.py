@@ -15,15 +15,14 @@ from msgspec import UNSET
 from barque.kernel import Json, State, Words, words
 from barque.table import fairness
 from barque.table import protocol as p
-from barque.table.ledger import BOT, OPEN, PERSON, PHRASES, Chair, Ledger, Spoken
-from barque.table.offers import Offer
+from barque.table.ledger import BOT, OPEN, PERSON, PHRASES, Chair, Ledger, Offer, Spoken
 
 Name = Callable[[int], str]
 ENCODER: Final = msgspec.json.Encoder()
 
 
 def encode(message: Any) -> bytes:
-    """Gives a message as it goes over the wire."""
+    """Returns a message as it goes over the wire."""
     return ENCODER.encode(message)
 
 
@@ -56,7 +55,7 @@ class Reader:
 
 
 def bot_title(said: Words, level: str) -> str:
-    """Gives what a bot is called."""
+    """Returns what a bot is called."""
     return said.text(f"level.{level}") if f"level.{level}" in said else level.capitalize()
 
 
@@ -83,7 +82,7 @@ def seat_list(
     away: Mapping[str, float],
     ready: Container[str] = (),
 ) -> list[p.Seat]:
-    """Describes the seats as everybody may know them; *away* says since when each person is, 0 who is there."""
+    """Describes the seats as everybody may know them; *away* says since when people are, 0 for those who are there."""
     name = names(chairs, said, None)
     return [
         p.Seat(
@@ -128,13 +127,13 @@ class Frame:
         self._names: Final[dict[tuple[str, int | None], Name]] = {}
 
     def words(self, language: p.Language) -> Words:
-        """Gives the words of the game."""
+        """Returns the words of the game."""
         if language not in self._words:
             self._words[language] = self._game.words(language)
         return self._words[language]
 
     def seats(self, said: Words, person: str) -> Any:
-        """Gives the seats as a person is shown them."""
+        """Returns the seats as a person is shown them."""
         key = (said.language, person)
         if key not in self._seats:
             listed = seat_list(self._chairs, self._host, person, said, self._away, self._again)
@@ -142,7 +141,7 @@ class Frame:
         return self._seats[key]
 
     def names(self, said: Words, you: int | None) -> Name:
-        """Gives what each seat is called."""
+        """Returns what each seat is called."""
         key = (said.language, you)
         if key not in self._names:
             self._names[key] = names(self._chairs, said, you)
@@ -153,7 +152,7 @@ class Frame:
 
 
 def outline(ledger: Ledger, now: float, frame: Frame) -> p.Position:
-    """Tells of the table as it stands what everybody is told alike."""
+    """Describes as much of the table as is the same for everybody."""
     state = ledger.state
     return p.Position(
         version=ledger.number,
@@ -166,7 +165,7 @@ def outline(ledger: Ledger, now: float, frame: Frame) -> p.Position:
         settings=frame.settings,
         own=[],
         view=None,
-        lines=ledger.told,
+        lines=ledger.events,
         clocks=clocks(ledger, now),
         ended=[p.EndedOffer(one.number, one.by, one.to, how) for one, how in ledger.offers.ended],
         result=p.Result(list(state.winners), state.scores()) if state is not None and state.over else None,
@@ -195,7 +194,7 @@ def shut_position(ledger: Ledger, frame: Frame) -> p.Position:
 
 
 def position(ledger: Ledger, reader: Reader, person: str, frame: Frame, told: p.Position) -> p.Position:
-    """Tells the whole table as it stands: fills its outline *told* in for a reader."""
+    """Describes the whole table for a reader, by filling in its outline *told*."""
     if reader.shut and ledger.state is not None:
         return shut_position(ledger, frame)
     said = frame.words(reader.language)
@@ -204,7 +203,7 @@ def position(ledger: Ledger, reader: Reader, person: str, frame: Frame, told: p.
     told.own = []
     told.view = None
     told.said = UNSET
-    told.lines = 0 if reader.shut else ledger.told
+    told.lines = 0 if reader.shut else ledger.events
     if state is None:
         return told
     if reader.seats:
@@ -221,7 +220,7 @@ def position(ledger: Ledger, reader: Reader, person: str, frame: Frame, told: p.
 
 
 def own(ledger: Ledger, state: State, seat: int, reader: Reader, said: Words, told: p.Position) -> p.Own:
-    """Tells what a seat sees and may do, at a table of that outline."""
+    """Describes what a seat sees and may do, at a table of that outline."""
     view, playing = state.view(seat), told.phase == "playing"
     seen = p.Own(seat, view, [], undo=playing and ledger.can_undo(seat))
     if playing and told.turn == seat:
@@ -250,10 +249,12 @@ def sentences(
 
 
 def clocks(ledger: Ledger, now: float) -> list[p.Time] | None:
-    """Tells what each seat has left."""
+    """Lists the time that each seat has left."""
     if ledger.settings.clock == "none" or ledger.state is None:
         return None
-    return [p.Time(round(ledger.left_on(seat, now), 1), seat == ledger.running) for seat in range(len(ledger.chairs))]
+    return [
+        p.Time(round(ledger.left_on(seat, now), 1), seat == ledger.clock.running) for seat in range(len(ledger.chairs))
+    ]
 
 
 def shuffle(ledger: Ledger) -> p.Shuffle:
@@ -274,7 +275,7 @@ def seal_of(ledger: Ledger) -> str:
 
 
 def vote(ledger: Ledger, reader: Reader, said: Words) -> p.OpenVote | None:
-    """Tells which vote is under way."""
+    """Describes the vote under way, if there is one."""
     asked = ledger.ballots.open
     if asked is None:
         return None
@@ -286,7 +287,7 @@ def vote(ledger: Ledger, reader: Reader, said: Words) -> p.OpenVote | None:
 
 
 def offer(ledger: Ledger, standing: Offer, reader: Reader, said: Words) -> p.OpenOffer:
-    """Tells an offer: its two parties which cards, the others how many."""
+    """Describes an offer: to its two parties which cards, to the others how many."""
     gives, gets = ledger.game.goods(standing.gives), ledger.game.goods(standing.gets)
     party = standing.by in reader.seats or standing.to in reader.seats
     name = names(ledger.chairs, said, None)
@@ -306,7 +307,7 @@ def offer(ledger: Ledger, standing: Offer, reader: Reader, said: Words) -> p.Ope
 
 
 def lines(ledger: Ledger, reader: Reader, start: int, frame: Frame) -> p.Lines:
-    """Tells the log from a line on."""
+    """Returns the log from a line on."""
     state = ledger.state
     if state is None or reader.shut:
         return p.Lines(0, [])
@@ -320,13 +321,13 @@ def lines(ledger: Ledger, reader: Reader, start: int, frame: Frame) -> p.Lines:
 
 
 def chats(ledger: Ledger, reader: Reader, start: int) -> p.Chats:
-    """Tells what was said."""
+    """Returns what was said."""
     said = ledger.game.words(reader.language)
     return p.Chats(start, [chat(ledger, spoken, said) for spoken in ledger.spoken[start:]])
 
 
 def chat(ledger: Ledger, spoken: Spoken, said: Words) -> p.Chatter:
-    """Tells one thing that was said; a phrase and a note of the table in the reader's language."""
+    """Returns one thing that was said; a phrase or a note of the table in the reader's language."""
     seat = spoken.seat if spoken.seat >= 0 else None
     name = names(ledger.chairs, said, None)
     if spoken.note:

@@ -15,10 +15,9 @@ from barque.kernel.files import read_text, reason, write_text
 from barque.kernel.record import header
 from barque.table import entries as e
 from barque.table import fairness
+from barque.table.archive import of_store
 from barque.table.identity import LONGEST_NAME, clean
-from barque.table.live import of_store
-from barque.table.protocol import Settings
-from barque.table.rest import record_of
+from barque.table.rest.history import record_of
 from barque.table.store import open_store, sqlite
 from barque.table.tables import Config, Tables
 
@@ -32,7 +31,7 @@ def export_records(store: str, folder: Path, said: Words) -> None:
         written = 0
         for table in await tables.store.ids():
             try:
-                ledger = await tables.read(table)
+                ledger = await tables.archive.read(table)
             except Refusal as refusal:
                 if of_store(refusal):
                     raise
@@ -56,7 +55,7 @@ def import_records(store: str, files: Sequence[Path], said: Words) -> None:
     async def work(tables: Tables) -> list[str]:
         made: list[str] = []
         for _, text in read:
-            live = await tables.open_table(lambda at, text=text: imported(text, at))
+            live = await tables.open_table(lambda at, text=text: imported(text, at))  # type: ignore[misc]
             live.close()
             made.append(live.id)
         return made
@@ -66,17 +65,17 @@ def import_records(store: str, files: Sequence[Path], said: Words) -> None:
 
 
 def imported(text: str, at: float) -> e.Imported:
-    """Gives the entry that makes a table of a record."""
+    """Returns the entry that makes a table of a record."""
     game = game_of(text)
     tags, seats = header(text), game.replay(text).seats
     players = tags.get("Players", [])
     known = players if isinstance(players, list) and len(players) == seats else [""] * seats
     names = [clean(str(name), LONGEST_NAME) for name in known]
-    return e.Imported(at=at, game=game.name, record=text, names=names, settings=Settings())
+    return e.Imported(at=at, game=game.name, record=text, names=names, settings=e.Settings())
 
 
 def game_of(text: str) -> barque.Game:
-    """Gives the game of a record."""
+    """Returns the game of a record."""
     return barque.game(str(header(text)["Game"]))
 
 

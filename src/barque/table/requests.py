@@ -14,11 +14,11 @@ import msgspec
 from barque.kernel import STOP, IllegalMove, Move, Refusal, Rng
 from barque.table import entries as e
 from barque.table import protocol as p
-from barque.table import votes
 from barque.table.display import Display
 from barque.table.identity import clean
+from barque.table.ledger import votes
+from barque.table.ledger.offers import entry_of
 from barque.table.limits import Bucket, Limits, Paces, take_of_each
-from barque.table.offers import entry_of
 
 READER: Final = msgspec.json.Decoder(p.FromClient)
 LONGEST_TEXT: Final = 300
@@ -40,7 +40,7 @@ class Requests:
         )
 
     def read(self, text: str) -> Any:
-        """Reads a message; refuses one that is too long, or is none."""
+        """Reads a message; raises a refusal if it is too long, or not one of ours."""
         if len(text) > self._limits.message:
             raise Refusal("message-long", most=self._limits.message)
         try:
@@ -49,7 +49,7 @@ class Requests:
             raise Refusal("message", reason=str(error)[:200]) from None
 
     def slow_down(self, message: Any) -> None:
-        """Refuses more than a socket, a person, an address, or all who watch a table together may ask for."""
+        """Raises a refusal when a socket, a person, an address, or the watchers of a table together ask too often."""
         allowed = take_of_each(self._buckets)
         if allowed and isinstance(message, p.Say):
             allowed = self._paces.take("chat", self._person, self._limits.chat)
@@ -98,16 +98,16 @@ class Requests:
 
     def _propose(self, message: p.Propose, at: float) -> e.Entry:
         of = -1 if message.of is None or message.what != "takeover" else message.of
-        votes.check_away(self._table, of, at)
+        votes.check_away(self._table.ledger, self._table.presence, of, at)
         asks = self._asks(message.what, at)
         level = message.level if [seat for seat in asks if seat != of] else ""  # nobody alone chooses another's bot
         return e.Proposed(at=at, seat=message.seat, what=message.what, of=of, level=level, asks=asks)
 
     def _asks(self, what: p.Ballot, at: float) -> list[int]:
-        return votes.asked(self._table, what, self._person, at)
+        return votes.asked(self._table.ledger, self._table.presence, what, self._person, at)
 
     def check_why(self, message: p.Why) -> None:
-        """Refuses if the move could not be played now, or after those that the person would make before it."""
+        """Raises a refusal if the move could not be played now, or after those that the person would make before it."""
         ledger, actions = self._table.ledger, [*message.after, message.action]
         move = ledger.game.show(actions[0])
         ledger.check(e.Moved(at=0, by=self._person, seat=message.seat, move=move, ply=ledger.ply))
@@ -119,7 +119,7 @@ class Requests:
                 trial.play(action)
 
     def check_hint(self, message: p.Hint) -> None:
-        """Refuses advice to somebody who may not have it now."""
+        """Raises a refusal if the person may not have advice now."""
         ledger = self._table.ledger
         chair = ledger.sits(e.Resumed(at=0, by=self._person, seat=message.seat), message.seat)
         state = ledger.running_game()

@@ -7,7 +7,6 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from barque.table import entries as e
-from barque.table import projection
 from barque.table.ledger import PERSON, Chair, Ledger
 
 People = tuple[tuple[str, int], ...]  # who did something at a table, and whether they have a seat
@@ -34,9 +33,9 @@ class Fixed:
             for name, option in ledger.game.options.items()
             if ledger.options[name] != option.default
         }
-        self.chairs: Final[Any] = msgspec.Raw(projection.encode([chair_facts(chair) for chair in ledger.chairs]))
-        self.options: Final[Any] = msgspec.Raw(projection.encode(changed))
-        self.settings: Final[Any] = msgspec.Raw(projection.encode(ledger.settings))
+        self.chairs: Final[Any] = msgspec.Raw(e.encode([chair_facts(chair) for chair in ledger.chairs]))
+        self.options: Final[Any] = msgspec.Raw(e.encode(changed))
+        self.settings: Final[Any] = msgspec.Raw(e.encode(ledger.settings))
         seated = {chair.person for chair in ledger.chairs if chair.kind == PERSON and not chair.left}
         kept = {chair.kept_for for chair in ledger.chairs}  # whoever is named here is found when they delete themselves
         self.people: Final = tuple(
@@ -45,7 +44,7 @@ class Fixed:
 
 
 def row_of(ledger: Ledger, known: People | None = None) -> Row:
-    """Gives what the store keeps beside the entries; who was here only if that is not what is *known*."""
+    """Returns what the store keeps beside the entries; the people only if they are not those *known* already."""
     fixed: Fixed | None = ledger.derived.get("row")
     if fixed is None:
         fixed = ledger.derived["row"] = Fixed(ledger)
@@ -63,13 +62,13 @@ def row_of(ledger: Ledger, known: People | None = None) -> Row:
         next=ledger.next,
     )
     due = ledger.moved + ledger.looking_time() if ledger.bot_to_move() else ledger.deadline()
-    summary = projection.encode(kept).decode()
+    summary = e.encode(kept).decode()
     people = None if fixed.people is known else fixed.people
     return Row(ledger.created, ledger.moved, ledger.phase, ledger.settings.listed, due, summary, people)
 
 
 def chair_facts(chair: Chair) -> dict[str, Any]:
-    """Gives what is kept of a chair."""
+    """Returns what is kept of a chair."""
     facts = {
         "kind": chair.kind,
         "person": chair.person,
@@ -82,7 +81,7 @@ def chair_facts(chair: Chair) -> dict[str, Any]:
 
 
 def chair_of(facts: dict[str, Any]) -> Chair:
-    """Gives a chair as it was kept."""
+    """Returns a chair as it was kept."""
     chair = Chair(e.Place(facts["kind"], facts.get("person", ""), facts.get("name", ""), facts.get("level", "")))
     chair.left = facts.get("left", False)
     chair.standin = facts.get("standin", "")

@@ -95,7 +95,7 @@ def answered_bodies() -> list[type[Struct]]:
 
 @cache
 def field_notes(struct: type[Struct]) -> dict[str, str]:
-    """Gives what is written below each field."""
+    """Returns what is written below each field."""
     found: dict[str, str] = {}
     for base in reversed(struct.__mro__):
         if not issubclass(base, Struct) or base is Struct:
@@ -132,7 +132,7 @@ def named(struct: Any) -> Iterator[type[Struct]]:
 
 
 def typescript() -> str:
-    """Gives the types for the browser."""
+    """Returns the types for the browser."""
     from_server = list(dict.fromkeys(s for top in [*answered_bodies(), *server_messages()] for s in named(top)))
     from_client = list(dict.fromkeys(s for top in [*sent_bodies(), *client_messages()] for s in named(top)))
     aliases = {name: getattr(p, name) for name in ALIASES}
@@ -190,7 +190,7 @@ def typescript() -> str:
 
 
 def json_schema() -> str:
-    """Gives the JSON Schema of every message."""
+    """Returns the JSON Schema of every message."""
     tops = [*client_messages(), *server_messages(), *sent_bodies(), *answered_bodies()]
     _, parts = msgspec.json.schema_components(list(dict.fromkeys(tops)), ref_template="#/$defs/{name}")
     whole = {
@@ -204,7 +204,7 @@ def json_schema() -> str:
 
 
 def openapi() -> str:
-    """Gives the REST part as OpenAPI, for tools that call or check it."""
+    """Returns the REST part as OpenAPI, for tools that call or check it."""
     tops = [*sent_bodies(), *answered_bodies()]
     _, parts = msgspec.json.schema_components(list(dict.fromkeys(tops)), ref_template="#/components/schemas/{name}")
     paths: dict[str, dict[str, Any]] = {}
@@ -237,7 +237,7 @@ def openapi() -> str:
 
 
 def _content(body: type[Struct] | str) -> dict[str, Any]:
-    """Says what a body is."""
+    """Describes a body."""
     if isinstance(body, str):
         kind = {"text": "text/plain", "SVG": "image/svg+xml", "JSON": "application/json"}.get(body)
         return {"content": {kind: {}}} if kind else {}
@@ -245,7 +245,7 @@ def _content(body: type[Struct] | str) -> dict[str, Any]:
 
 
 def page() -> str:
-    """Gives the page about the protocol."""
+    """Returns the page about the protocol."""
     about = inspect.cleandoc(p.__doc__ or "").replace("``", "`").partition("\n\n")[2]
     lines = ["# The protocol of the table", "", "*Written by `python -m barque.table.schema`.*", "", about, ""]
     lines += ["## REST", "", RULES, "", "| | sends | gets | what it does |", "|---|---|---|---|"]
@@ -291,7 +291,7 @@ def entry(struct: type[Struct]) -> list[str]:
 
 
 def source(struct: type[Struct], field: str) -> str:
-    """Gives a field's type as the source writes it."""
+    """Returns a field's type as the source writes it."""
     for base in struct.__mro__:
         written = inspect.get_annotations(base).get(field)
         if written is not None:

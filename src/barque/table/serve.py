@@ -36,7 +36,7 @@ class Server(uvicorn.Server):
 
 
 def settings(config: Config, app: Starlette) -> uvicorn.Config:
-    """Says how uvicorn runs: no compression (sizes would tell secrets), no access log (it would tell invitations)."""
+    """Returns how uvicorn runs: no compression (sizes would betray secrets), no access log (nor invitations)."""
     return uvicorn.Config(
         app,
         host=config.host,
@@ -79,7 +79,7 @@ def avoid_pauses() -> None:
     """Keeps the garbage collector from stopping the server often: with 500 tables a full round took 0.3 seconds.
 
     What lives as long as the server is not looked at again, and small rounds are rarer. Tables and connections that are
-    over need none: nothing in them holds what holds it.
+    over need none: they contain no reference cycles.
     """
     for name in barque.games():
         barque.game(name)
@@ -95,7 +95,7 @@ def listen(config: Config) -> sockets.socket:
     listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
     try:
         listener.bind((config.host, config.port))
-        listener.listen(2048)  # who comes before the server is ready waits
+        listener.listen(2048)  # people who come before the server is ready wait
     except (OSError, OverflowError) as error:
         listener.close()
         raise Refusal("serve-address", host=config.host, port=config.port, reason=str(error).rstrip(".")) from None

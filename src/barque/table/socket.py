@@ -1,7 +1,7 @@
 """A connection to a table: one task reads requests, another sends what is new.
 
 What is sent is made at the moment of sending, from the table as it is then: nothing piles up for a slow reader, and a
-slow reader delays nobody else. Answers to requests do wait; who does not read them is not read from either.
+slow reader delays nobody else. Answers to requests do wait; nothing is read from anybody who does not read them.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from barque.kernel import Refusal
 from barque.table import metrics, projection
 from barque.table import protocol as p
+from barque.table.bots import job_of
 from barque.table.frames import framed
 from barque.table.ledger import STAND_IN
-from barque.table.live import Live
+from barque.table.live import LiveTable
 from barque.table.outbox import Outbox
 from barque.table.requests import ENTRIES, READER, Requests
 from barque.table.store import Person
@@ -37,7 +38,7 @@ class Connection(Outbox):
     """Somebody's socket at a table."""
 
     def __init__(
-        self, socket: WebSocket, live: Live, person: Person, join: str, language: p.Language, address: str = ""
+        self, socket: WebSocket, live: LiveTable, person: Person, join: str, language: p.Language, address: str = ""
     ) -> None:
         wire: Any = socket.scope.get("state", {}).get("wire")  # a short way to the reader, where there is one
         super().__init__(live, person.id, language, wire)
@@ -49,13 +50,13 @@ class Connection(Outbox):
         self._gone = False  # the reader has ended the connection
         self._sends = True  # the sender is there
         self._drained: Final = asyncio.Event()
-        tables = live.tables
-        self._requests: Final = Requests(live, person.id, person.name, address, tables.config.limits, tables.paces)
+        services = live.services
+        self._requests: Final = Requests(live, person.id, person.name, address, services.config.limits, services.paces)
         self._sender: asyncio.Task[None] | None = None
         self._hints = 0
 
     async def greet(self) -> bool:
-        """Waits for the greeting; who does not greet is not served."""
+        """Waits for the greeting; returns whether it came."""
         try:
             await self._hello()
         except (TimeoutError, msgspec.DecodeError, WebSocketDisconnect):
@@ -90,7 +91,7 @@ class Connection(Outbox):
                 await self._take(received.get("text") or "")  # a binary one is as wrong as one that is no JSON
 
     async def farewell(self) -> None:
-        """Tells the reader to come again, and ends."""
+        """Asks the browser to connect again, and ends."""
         if self._sender is not None:
             self._sender.cancel()
             self._idle = False
@@ -135,7 +136,7 @@ class Connection(Outbox):
             commitment=projection.commitment_of(ledger),
             seal=projection.seal_of(ledger),
             language=self._language,
-            now=self._live.tables.now(),
+            now=self._live.services.now(),
             pauses=ledger.game.pauses(),
         )
         self._answers.append(projection.encode(welcome))
@@ -155,7 +156,7 @@ class Connection(Outbox):
                     await self._send(self._answers.popleft())
                 self._drained.set()
                 if self.behind():
-                    await self._live.tables.queue.take(self._address)
+                    await self._live.services.queue.take(self._address)
                 async with self._live.lock:
                     news = self._news()
                 for text in news:
@@ -187,7 +188,7 @@ class Connection(Outbox):
             self.stir()
 
     async def _drain(self) -> None:
-        """Waits until the reader has read what it asked for; who has not done so in time is gone."""
+        """Waits until the reader has read the answers; if that takes too long, the connection ends."""
         self._drained.clear()
         self.stir()
         with suppress(TimeoutError):
@@ -201,8 +202,8 @@ class Connection(Outbox):
         """Carries out one message; whatever is wrong with it is one sentence for whoever sent it."""
         request = ""
         live = self._live
-        if not live.tables.queue.begin(self._address):
-            await live.tables.queue.take(self._address)
+        if not live.services.queue.begin(self._address):
+            await live.services.queue.take(self._address)
         try:
             message = self._requests.read(text)
             request = getattr(message, "id", "")
@@ -234,13 +235,9 @@ class Connection(Outbox):
     async def _do(self, message: Any) -> None:
         """Carries out a message that asks for no entry."""
         if isinstance(message, p.Ping):
-            await self._answer(p.Pong(message.id, self._live.tables.now()))
+            await self._answer(p.Pong(message.id, self._live.services.now()))
         elif isinstance(message, p.Prefer):
-            self._language, self._in_words = message.language, message.steps
-            self._lines = self._chats = 0
-            self._position = b""
-            self._reader = None
-            self.stir()
+            self.start_anew(message.language, message.steps)
         elif isinstance(message, p.Hello):
             raise Refusal("hello-once")
         elif self.screen:  # all may read it: it asks for nothing that a seat alone may know
@@ -269,7 +266,7 @@ class Connection(Outbox):
             await self._answer(advice)
 
     async def _advice(self, message: p.Hint) -> p.Hinted:
-        action = await self._live.tables.bots.choose(self._live.job(message.seat, STAND_IN))
+        action = await self._live.services.bots.choose(job_of(self._live.ledger, message.seat, STAND_IN))
         ledger = self._live.ledger
         said = ledger.game.words(self._language)
         assert ledger.state is not None

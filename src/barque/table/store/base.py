@@ -15,6 +15,7 @@ from barque.table import metrics
 from barque.table.rows import Row
 from barque.table.store import call_book
 from barque.table.store.lane import Lane, Trouble, Work
+from barque.table.store.migrations import MIGRATIONS
 
 T = TypeVar("T")
 Heard = Callable[[str, str, int, list[str]], None]
@@ -24,40 +25,6 @@ PRESENCE: Final = -1
 SIGNED_OUT: Final = -3
 REWRITTEN: Final = -2
 WATCH: Final = 0.5  # seconds between two looks at whether the database is silent
-
-# One list, in order; a store notes how many it has. Types are those that both databases know.
-MIGRATIONS: Final = (
-    """
-    create table tables (
-        id text primary key, secret text not null, created double precision not null, moved double precision not null,
-        phase text not null, listed integer not null, due double precision, summary text not null
-    );
-    create index tables_listed on tables (listed, moved);
-    create index tables_due on tables (due);
-    create table entries (
-        table_id text not null, number integer not null, entry text not null, primary key (table_id, number)
-    );
-    create table visits (
-        table_id text not null, person text not null, seated integer not null, primary key (table_id, person)
-    );
-    create index visits_person on visits (person);
-    create table people (
-        id text primary key, name text not null, language text not null, recovery text,
-        created double precision not null
-    );
-    create unique index people_recovery on people (recovery);
-    create table meta (name text primary key, value text not null);
-    """,
-    # Only what is looked for is in an index: most moves change neither.
-    """
-    drop index tables_listed;
-    drop index tables_due;
-    create index tables_listed on tables (moved) where listed = 1;
-    create index tables_due on tables (due) where due is not null;
-    """,
-    "alter table people add column epoch integer not null default 0;",
-    call_book.SCHEMA,
-)
 
 
 class Person(NamedTuple):
@@ -99,11 +66,11 @@ class Store:
 
     @abstractmethod
     def insert(self, connection: Any, table: str, number: int, entries: Sequence[str]) -> bool:
-        """Inserts entries; tells whether the first number was free. Nothing is changed if not."""
+        """Inserts entries; returns whether the first number was free. Nothing is changed if not."""
 
     @abstractmethod
     def trouble(self, error: Exception) -> Trouble:
-        """Says whose trouble an error is."""
+        """Returns whose trouble an error is."""
 
     def there(self) -> bool:
         """Checks whether the database is still the one that was opened."""
@@ -178,7 +145,7 @@ class Store:
     # Tables
 
     async def create(self, table: str, secret: str, entry: str, row: Row) -> bool:
-        """Stores a new table with its first entry; tells whether its id was free."""
+        """Stores a new table with its first entry; returns whether its id was free."""
 
         def work(connection: Any) -> bool:
             if not self.insert(connection, table, 0, [entry]):
@@ -223,7 +190,7 @@ class Store:
             self.run(connection, query, table, person, seated)
 
     async def load(self, table: str, since: int = 0) -> tuple[str, list[str]] | None:
-        """Gives a table's secret and its entries from number *since* on."""
+        """Returns a table's secret and its entries from number *since* on."""
 
         def work(connection: Any) -> tuple[str, list[str]] | None:
             found = self.run(connection, "select secret from tables where id = ?", table).fetchone()
@@ -237,7 +204,7 @@ class Store:
         return await self._read(work)
 
     async def tables_of(self, person: str, most: int = 50) -> list[tuple[str, str]]:
-        """Gives id and summary of the tables where a person has a seat, newest first."""
+        """Lists id and summary of the tables where a person has a seat, newest first."""
         query = (
             "select tables.id, tables.summary from tables join visits on visits.table_id = tables.id"
             " where visits.person = ? and visits.seated = 1 order by tables.moved desc limit ?"
@@ -250,7 +217,7 @@ class Store:
         return await self._read(lambda c: [row[0] for row in self.run(c, query, person).fetchall()])
 
     async def listed(self, since: float = 0.0, most: int = 50) -> list[tuple[str, str]]:
-        """Gives id and summary of the tables that everybody may find and where something happened, newest first."""
+        """Lists id and summary of the tables that everybody may find and where something happened, newest first."""
         query = (
             "select id, summary from tables where listed = 1 and phase <> 'over' and moved >= ?"
             " order by moved desc limit ?"
@@ -258,7 +225,7 @@ class Store:
         return await self._read(lambda c: [(row[0], row[1]) for row in self.run(c, query, since, most).fetchall()])
 
     async def due(self, before: float, most: int = 200) -> list[str]:
-        """Gives the tables where a server should have done something by then."""
+        """Lists the tables where a server should have done something by then."""
         query = "select id from tables where due <= ? order by due limit ?"
         return await self._read(lambda c: [row[0] for row in self.run(c, query, before, most).fetchall()])
 
@@ -301,11 +268,11 @@ class Store:
     # People
 
     async def person(self, person: str) -> Person | None:
-        """Gives a person, if anything is stored."""
+        """Returns a person, if anything is stored."""
         return await self._person("id", person)
 
     async def person_of_code(self, recovery: str) -> Person | None:
-        """Gives the person of a recovery code, by its hash."""
+        """Returns the person of a recovery code, by its hash."""
         return await self._person("recovery", recovery)
 
     async def _person(self, column: str, value: str) -> Person | None:
@@ -334,7 +301,7 @@ class Store:
     # The store itself
 
     async def secret(self, name: str, fresh: str) -> str:
-        """Gives a value that all servers of this store share; *fresh* if there was none."""
+        """Returns a value that all servers of this store share; *fresh* if there was none."""
 
         def work(connection: Any) -> str:
             query = "insert into meta (name, value) values (?, ?) on conflict (name) do nothing"
@@ -382,7 +349,7 @@ class Appending:
         self._store: Final = store
 
     def __call__(self, connection: Any) -> bool:
-        """Writes; tells whether another server did not come first."""
+        """Writes; returns whether no other server came first."""
         if not self._store.insert(connection, self.table, self.number, self.entries):
             return self._store.holds(connection, self.table, self.number, self.entries)
         self._store.update(connection, self.table, self.row)

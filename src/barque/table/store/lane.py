@@ -47,7 +47,7 @@ class Database(Protocol):
         """Checks whether the database is still the one that was opened."""
 
     def trouble(self, error: Exception) -> Trouble:
-        """Says whose trouble an error is."""
+        """Returns whose trouble an error is."""
 
     def perform(self, connection: Any, works: list[Work], abandoned: Callable[[], bool]) -> list[Any]:
         """Does jobs together, all or none; none if they were *abandoned* meanwhile."""
@@ -109,7 +109,7 @@ class Lane:
                 except queue.Empty:
                     break
             last = None in found
-            jobs = [job for job in found if job is not None and not job[1].done()]  # else nobody waits for it
+            jobs = [job for job in found if job is not None and not job[1].done()]  # otherwise nobody waits for it
             if jobs:
                 self._doing, self._abandoned, self._since = jobs, False, time.monotonic()
                 connection = self._do(jobs, connection)

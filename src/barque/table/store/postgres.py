@@ -57,7 +57,7 @@ class PostgresStore(Store):
         return psycopg.connect(**{**CONNECTING, **self._place}, autocommit=True)
 
     def trouble(self, error: Exception) -> Trouble:
-        """Says whose trouble an error is."""
+        """Returns whose trouble an error is."""
         if not isinstance(error, psycopg.Error):
             return Trouble.OWN
         state = error.sqlstate or ""

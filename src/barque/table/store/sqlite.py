@@ -84,7 +84,7 @@ class SqliteStore(Store):
                     LOG.warning("a file of the store can be read by others", extra={"facts": facts})
 
     def _check(self) -> None:
-        """Refuses a file with a damaged page."""
+        """Raises a refusal if a page of the file is damaged."""
         with closing(self._open()) as connection:
             try:
                 found = connection.execute("pragma quick_check(1)").fetchone()[0]
@@ -104,7 +104,7 @@ class SqliteStore(Store):
             return False
 
     def trouble(self, error: Exception) -> Trouble:
-        """Says whose trouble an error is."""
+        """Returns whose trouble an error is."""
         if isinstance(error, Gone):
             return Trouble.LOST
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF

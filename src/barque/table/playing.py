@@ -1,0 +1,32 @@
+"""What bots, clocks and those who come and go need of the table they act at: a narrow door to ``LiveTable``."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol
+
+from barque.table.display import Make
+from barque.table.ledger import Ledger
+from barque.table.services import Services
+
+
+class Playing(Protocol):
+    """A table at which somebody can act."""
+
+    closed: bool
+    ledger: Ledger
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+
+    @property
+    def services(self) -> Services:
+        """What all tables share."""
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Starts something that goes on by itself."""
+
+    async def act(self, make: Make, done: Callable[[int], None] | None = None) -> int:
+        """Takes and stores an entry, and has everybody shown."""

@@ -1,0 +1,92 @@
+"""Who is at a table: connected to this server or to another one, and since when the others are away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Listener:
+    """Somebody who is told what happens at a table. ``Outbox`` says what is new, ``Connection`` how it is sent."""
+
+    def __init__(self, person: str) -> None:
+        self.person: Final = person
+        self.screen = False  # a public screen: nobody in particular
+
+    def keeps_up(self) -> bool:
+        """Checks whether it can be told at once."""
+        raise NotImplementedError
+
+    def stir(self) -> None:
+        """Has it told as soon as it can be."""
+        raise NotImplementedError
+
+    def hear(self, news: list[bytes]) -> None:
+        """Adds new lines of the log and of the chat."""
+        raise NotImplementedError
+
+    def see(self, news: list[bytes]) -> None:
+        """Adds the position, if it is new."""
+        raise NotImplementedError
+
+    def post(self, news: list[bytes]) -> None:
+        """Sends what was added."""
+        raise NotImplementedError
+
+    def fail(self, error: Exception) -> None:
+        """Ends the connection because of an error."""
+        raise NotImplementedError
+
+    def farewell(self) -> Coroutine[Any, Any, None]:
+        """Asks the browser to connect again, and ends."""
+        raise NotImplementedError
+
+
+class Presence:
+    """The people at one table."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self.listeners: Final[set[Listener]] = set()
+        self._now: Final = now
+        self._opened: Final = now()
+        self._elsewhere: Final[dict[str, tuple[set[str], float]]] = {}  # by server: who is there, and as of when
+        self._last_here: Final[dict[str, float]] = {}  # when those were here whose last connection ended
+
+    def here(self) -> set[str]:
+        """Lists the people with a connection to this server."""
+        return {listener.person for listener in self.listeners if not listener.screen}
+
+    def online(self) -> set[str]:
+        """Lists the people with a connection to any server."""
+        return self.here().union(*[people for people, _ in self._elsewhere.values()])
+
+    def away_since(self, person: str) -> float:
+        """Returns since when somebody has had no connection, as far as this server knows; 0 while there is one."""
+        return 0.0 if person in self.online() else self._last_here.get(person, self._opened)
+
+    def last_seen(self, person: str, acted: float, now: float) -> float:
+        """Returns when somebody was here for the last time, or *acted* here."""
+        return now if person in self.online() else max(self._last_here.get(person, 0.0), acted)
+
+    def gone(self, people: Iterable[str]) -> None:
+        """Notes that connections of people have ended."""
+        for person in people:
+            self._last_here[person] = self._now()
+
+    def heard_from(self, server: str, people: set[str]) -> tuple[bool, bool]:
+        """Notes who is at the table on another server; returns whether that server is new, and whether that is news."""
+        known = self._elsewhere.get(server)
+        self._elsewhere[server] = (people, self._now())
+        if known is not None:
+            self.gone(known[0] - people)
+        return known is None, known is None or known[0] != people
+
+    def forget_silent(self, before: float) -> bool:
+        """Forgets the servers that have said nothing since then; returns whether there were any."""
+        silent = [server for server, (_, at) in self._elsewhere.items() if at < before]
+        for server in silent:
+            self.gone(self._elsewhere.pop(server)[0])
+        return bool(silent)
