@@ -120,7 +120,7 @@ def ready(*pages: Page) -> Page | None:
     while True:
         others = {seat: other for other in pages if other is not page for seat in seats_of(other)}
         state = until(page, "ready", ply, list(others))
-        assert state, f"nobody can move: {page.locator('.top').inner_text()}"
+        assert state, f"nobody can move: {page.locator('.now').inner_text()}"
         if state == "over":
             return None
         if state == "mine":

@@ -84,7 +84,7 @@ def take_osiris(visit: Visitors, server: Server, look: str, settings: dict[str, 
             page.locator(".screen .withdraw").click()
             page.locator("[data-confirm]").click()
             page.locator(".story").wait_for()
-        page.locator("main").evaluate("main => main.scrollTo(0, 0)")
+        page.locator(".board").first.evaluate("board => board.scrollTo(0, 0)")
         shoot(page, f"osiris-{moment}-{look}")
 
 

@@ -216,7 +216,7 @@ def test_five_people_on_phones_at_once(visit: Visitors) -> None:
     for seat, phone in enumerate(phones):
         expect(strip(phone)).to_contain_text(f"{names[seat - 1]} gives")
         expect(phone.locator(".bottom .dot").last).to_have_text("1")
-        board, offers = phone.locator("main").bounding_box(), strip(phone).bounding_box()
+        board, offers = phone.locator(".middle").bounding_box(), strip(phone).bounding_box()
         assert board
         assert offers
         assert board["y"] + board["height"] <= offers["y"] + 1  # beside the board, never over it

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.web.conftest import PHONE, Visitors
 from tests.web.driver import new_table, ready
 
 ME = {"kind": "me", "name": "Ana"}
 BOT = {"kind": "bot", "level": "random"}
+
+
+def step_by_step(page: Page) -> None:
+    """Lets what others do wait for a tap, as the settings have it."""
+    page.evaluate("localStorage.setItem('barque', JSON.stringify({speed: 'steps'}))")
+    page.reload()
 
 
 @pytest.mark.parametrize(
@@ -42,7 +48,9 @@ def test_who_watches_is_told_why_nothing_moves(visit: Visitors) -> None:
 def test_a_question_is_a_scene_that_a_tap_ends(visit: Visitors) -> None:
     """Who asks whom for which card, large over the board, then the answer; the log alone would be overlooked."""
     page = visit()
-    new_table(page, [ME, {"kind": "bot", "level": "greedy"}], options={"first": 1}, settings={"pace": 5000})
+    step_by_step(page)
+    new_table(page, [ME, {"kind": "bot", "level": "greedy"}], options={"first": 1}, settings={"pace": 500})
+    page.locator(".actions").get_by_role("button", name="Go on").click()  # the bot takes a card
     scene = page.locator(".question")
     expect(scene).to_contain_text("asks you:")
     expect(scene).to_contain_text("Do you have")
@@ -56,10 +64,12 @@ def test_a_question_is_a_scene_that_a_tap_ends(visit: Visitors) -> None:
 def test_a_question_is_in_sight_wherever_a_phone_was_scrolled_to(visit: Visitors) -> None:
     page = visit(viewport=PHONE, has_touch=True, is_mobile=True)
     bots = [{"kind": "bot", "level": "greedy"}] * 3
-    new_table(page, [ME, *bots], options={"first": 3}, settings={"pace": 5000})
+    step_by_step(page)
+    new_table(page, [ME, *bots], options={"first": 3}, settings={"pace": 500})
+    page.locator(".actions").get_by_role("button", name="Go on").tap()
     page.locator(".question").wait_for()
     for top in (0, 500):
-        page.locator("main").evaluate("(main, top) => main.scrollTo(0, top)", top)
+        page.locator(".board").evaluate("(board, top) => board.scrollTo(0, top)", top)
         box = page.locator(".question").bounding_box()
         assert box is not None
         assert box["y"] >= 0

@@ -71,6 +71,8 @@ def test_a_layout_of_ones_own(visit: Visitors) -> None:
 def test_a_covered_card_says_what_lies_on_it(visit: Visitors) -> None:
     page = visit("learn/hapy")
     page.locator("g.card.mine").first.wait_for()
+    for _ in range(2):
+        page.locator("aside.guide button").click()
     page.locator("g.card[data-slot='0']").click(force=True)  # force: it tells assistive technology that it is disabled
     complaint = page.get_by_role("alert")
     expect(complaint).to_contain_text("is still covered by 2 mummies")

@@ -155,7 +155,7 @@ def test_a_moment_that_comes_too_late_is_not_shown(visit: Visitors) -> None:
     assert ready(page)
     on_the_way: list[Route] = []
     page.route("**/at/*", lambda route: on_the_way.append(route))
-    page.locator("aside .log li button").first.click()
+    page.locator(".beside .log li button").first.click()
     page.keyboard.press("Escape")
     with page.expect_response("**/at/*"):
         deadline = time.monotonic() + WAIT / 1000
@@ -190,7 +190,7 @@ def test_one_screen_and_two_phones(visit: Visitors, game: str) -> None:
         step(*phones, policy=any_move)
     assert seats_of(screen) == []
     assert {seat for phone in phones for seat in seats_of(phone)} == {0, 1}
-    expect(screen.locator("aside .log li").nth(3)).to_be_visible()
+    expect(screen.locator("footer .lines p")).to_have_count(2)
     stop(*phones)
     expect(screen.locator(OVER)).to_be_visible()
 
@@ -222,9 +222,9 @@ def test_in_each_language(visit: Visitors, game: str, locale: str, you: str) -> 
     new_table(page, [ME, BOT], game)
     for _ in range(4):
         step(page)
-    told = page.locator("aside .log li").first.inner_text()
+    told = page.locator(".beside .log li").first.inner_text()
     page.locator("header select").select_option("en" if you != "You" else "fr")  # at any time: the log is told anew
-    expect(page.locator("aside .log li").first).not_to_have_text(told)
+    expect(page.locator(".beside .log li").first).not_to_have_text(told)
     if game == "hapy":
         play_out(page)
 
@@ -256,17 +256,18 @@ def test_after_the_game(visit: Visitors) -> None:
     new_table(page, [ME, BOT])
     play_out(page)
     page.set_viewport_size(PHONE)
-    read_to = page.locator("main").evaluate("main => [main.scrollTop = 200, main.scrollTop][1]")
+    read_to = page.locator(".board").evaluate("board => [board.scrollTop = 200, board.scrollTop][1]")
     look_on(page, visit())
-    assert read_to == page.locator("main").evaluate("main => main.scrollTop") > 0
+    assert read_to == page.locator(".board").evaluate("board => board.scrollTop") > 0
     page.set_viewport_size(DESK)
     watch_again(page)
+    page.get_by_text("More about this game").click()
     page.get_by_role("button", name="Check the shuffle").click()
     expect(page.get_by_text("Consistent, not proven")).to_be_visible()
     page.keyboard.press("Escape")
     with page.expect_download() as download:
         page.get_by_role("link", name="Save the record").click()
     assert download.value.path().read_text().startswith('[Barque "1"]')
-    page.get_by_role("button", name="Play again").click()
+    page.get_by_role("button", name="Again!").click()
     expect(page.locator(OVER)).to_be_hidden()
     assert ready(page)

@@ -14,6 +14,7 @@ NO_CRYPTO = "Object.defineProperty(crypto, 'subtle', { value: undefined })"  # a
 
 def proven(page: Page) -> None:
     """Checks that the page can prove the shuffle."""
+    page.get_by_text("More about this game").click()
     page.get_by_role("button", name="Check the shuffle").click()
     expect(page.get_by_text("Proven here")).to_be_visible()
     page.keyboard.press("Escape")
@@ -39,7 +40,7 @@ def test_pages_seal_and_show_their_luck_by_themselves_and_in_a_rematch(visit: Vi
         stop(ana, ben)
         for page in (ana, ben):
             proven(page)
-        ana.get_by_role("button", name="Play again").click()
+        ana.get_by_role("button", name="Again!").click()
         ana.get_by_role("heading", name="Seats").wait_for()
         ben.get_by_role("link", name="To the next game").click()
         ben.get_by_role("button", name="Sit down here").first.click()
@@ -64,6 +65,7 @@ def test_who_waits_for_luck_that_is_never_shown_may_begin(visit: Visitors, serve
     ana.locator(".seats li").first.wait_for()
     ben.goto(f"/#/table/{table}")
     stop(ana, ben)
+    ana.get_by_text("More about this game").click()
     ana.get_by_role("button", name="Check the shuffle").click()
     expect(ana.get_by_text("Consistent, not proven")).to_be_visible()
 

@@ -39,6 +39,8 @@ export interface Look<V extends View = View, P extends View = View> {
   readonly picked: Pick;
   /** A move that a bot advises, until the next move. */
   readonly hint: Move | null;
+  /** The move that was asked for and is on its way to the server. */
+  readonly sent: Move | null;
   /** A past moment: a line of the log, or a replay. Nothing can be picked. */
   readonly past: boolean;
   /** The game's words in the page's language. */
@@ -116,9 +118,17 @@ export interface Deals<V extends View = View> {
 
 export interface GameFace<V extends View = View> {
   readonly Board: Component<BoardProps<V>>;
+  /** What a player has, in small: stands beside the name in the strip of players. */
+  readonly Holding?: Component<{ look: Look<V>; seat: number }>;
+  /** What is this person's own: always in sight beside the board, or below it. */
+  readonly Hand?: Component<BoardProps<V>>;
+  /** The controls of the current choice that are not on the board: always in sight, nothing when there are none. */
+  readonly Act?: Component<BoardProps<V>>;
   /** What to do now, in a short sentence for the player on turn: “Take a card that lies free.” */
   prompt(look: Look<V>): string;
   readonly learn: Learn<V>;
+  /** How a won game is celebrated, under the words that say who has won. */
+  readonly Finale?: Component<{ look: Look<V> }>;
   /** Draws the events of these kinds large over the board. */
   readonly Scene?: Component<SceneProps<V>>;
   readonly scenes?: readonly string[];

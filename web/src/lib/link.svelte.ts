@@ -7,8 +7,8 @@ export type Wish = FromClient extends infer M ? (M extends { id: string } ? Omit
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
-const BEAT = 20_000; // how often the connection is tested
-const SILENCE = 8_000; // how long the answer may take
+const BEAT = 6_000; // how often the line is tried when nothing else is asked
+const SILENCE = 6_000; // how long an answer to that may take
 
 let counter = 0;
 function freshId(): string {
@@ -48,6 +48,7 @@ export class Link {
   private wait = FIRST_WAIT;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private beat: ReturnType<typeof setInterval> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined; // runs from the first question that nothing has answered
   private readonly pending = new Map<string, Pending>();
 
   constructor(table: string, language: string, screen = false, steps = false) {
@@ -76,6 +77,7 @@ export class Link {
     this.status = 'closed';
     clearTimeout(this.timer);
     clearInterval(this.beat);
+    this.heard();
     this.socket?.close();
   }
 
@@ -99,7 +101,9 @@ export class Link {
     const message = { ...wish, id: freshId() };
     return new Promise((resolve) => {
       this.pending.set(message.id, { message, resolve });
-      if (this.status === 'open') this.send(message);
+      if (this.status !== 'open') return;
+      this.send(message);
+      if (wish.type === 'play') this.probe(); // a move is answered soon; advice may take its time
     });
   }
 
@@ -108,6 +112,7 @@ export class Link {
   }
 
   private hear(message: FromServer): void {
+    this.heard();
     switch (message.type) {
       case 'welcome':
         this.welcome = message;
@@ -144,9 +149,6 @@ export class Link {
         this.pending.get(message.id)?.resolve(message);
         this.pending.delete(message.id);
         break;
-      case 'pong':
-        clearTimeout(this.timer);
-        break;
       case 'gone':
         if (!message.again) {
           this.reason = message.text;
@@ -158,12 +160,24 @@ export class Link {
 
   private keepBeating(): void {
     clearInterval(this.beat);
+    this.beat = setInterval(() => this.probe(), BEAT);
+  }
+
+  /** Tries the line: it can be dead without being closed. */
+  private probe(): void {
     const socket = this.socket;
-    this.beat = setInterval(() => {
-      this.send({ type: 'ping', id: freshId() });
-      clearTimeout(this.timer);
-      this.timer = setTimeout(() => this.dropped(socket), SILENCE); // a connection can be dead without being closed
-    }, BEAT);
+    this.send({ type: 'ping', id: freshId() });
+    this.silence ??= setTimeout(() => this.dropped(socket), SILENCE);
+  }
+
+  private heard(): void {
+    clearTimeout(this.silence);
+    this.silence = undefined;
+  }
+
+  /** The device says that it has lost the net. */
+  offline(): void {
+    if (this.status === 'open') this.dropped(this.socket);
   }
 
   private dropped(socket: WebSocket | null): void {
@@ -173,6 +187,7 @@ export class Link {
     this.socket = null;
     socket?.close();
     clearInterval(this.beat);
+    this.heard();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
     this.wait = Math.min(LONGEST_WAIT, this.wait * 1.7);

@@ -74,7 +74,7 @@ test('sends again, with the same id, what was not answered', async () => {
   link.open();
   newest().greets(0);
   const answer = link.ask({ type: 'play', seat: 0, action: 7, ply: 0 });
-  const first = newest().sent.at(-1)!;
+  const first = newest().sent.findLast(({ type }) => type === 'play')!;
   newest().onclose();
   vi.advanceTimersByTime(2_000);
   newest().greets(0);
@@ -105,9 +105,9 @@ test('finds a line that is dead without being closed', () => {
   const link = new Link('table', 'en');
   link.open();
   newest().greets(0);
-  vi.advanceTimersByTime(20_000);
+  vi.advanceTimersByTime(6_000);
   expect(newest().sent.at(-1)).toMatchObject({ type: 'ping' });
-  vi.advanceTimersByTime(8_001);
+  vi.advanceTimersByTime(6_001);
   expect(link.status).toBe('lost');
   link.close();
 });
@@ -119,4 +119,23 @@ test('does not come back when the server says so', () => {
   newest().says({ type: 'gone', text: 'This table is not for watching.', again: false });
   expect(link.status).toBe('closed');
   expect(link.reason).toBe('This table is not for watching.');
+});
+
+test('notices within seconds that a move finds no way to the server', () => {
+  const link = new Link('table', 'en');
+  link.open();
+  newest().greets(0);
+  void link.ask({ type: 'play', seat: 0, action: 7, ply: 0 });
+  vi.advanceTimersByTime(6_001);
+  expect(link.status).toBe('lost');
+  link.close();
+});
+
+test('believes the device that says it has lost the net', () => {
+  const link = new Link('table', 'en');
+  link.open();
+  newest().greets(0);
+  link.offline();
+  expect(link.status).toBe('lost');
+  link.close();
 });

@@ -10,12 +10,18 @@ const QUESTION = { ply: 2, event: { kind: 'ask' }, text: 'Ana asks Ben.' };
 
 function played(beat: (ply: number) => Partial<Beat> = () => ({ after: 600 })) {
   const told: (number | string)[] = [];
+  let taps = false;
+  const looked: number[] = []; // how much had been told when a position had been looked at
   const playback = new Playback({
     beat: ({ ply }) => ({ scene: null, before: 0, after: 0, ...beat(ply) }),
     show: ({ ply }) => told.push(ply),
     set: (scene) => told.push(scene ? (scene.answered ? 'answer' : 'question') : 'clear'),
+    rest: (waits) => {
+      taps = waits;
+    },
+    seen: () => looked.push(told.length),
   });
-  return { told, playback };
+  return { told, looked, playback, taps: () => taps };
 }
 
 test('each position stays for a while', () => {
@@ -104,4 +110,36 @@ test('Escape shows the newest and nothing comes after it', () => {
   playback.skip();
   vi.advanceTimersByTime(5000);
   expect(told).toEqual(['question', 'clear', 3]);
+});
+
+test('a position has been looked at when its time is over, not when it comes', () => {
+  const { told, looked, playback } = played();
+  playback.receive(at(1), true);
+  expect([told, looked]).toEqual([[1], []]);
+  vi.advanceTimersByTime(600);
+  expect(looked).toEqual([1]);
+});
+
+test('while somebody reads, what others do waits; what they do themselves does not', () => {
+  const { told, playback } = played();
+  playback.hold(true);
+  playback.receive(at(1), false);
+  vi.advanceTimersByTime(5_000);
+  expect(told).toEqual([]);
+  playback.hold(false);
+  expect(told).toEqual([1]);
+  playback.hold(true);
+  vi.advanceTimersByTime(600);
+  playback.receive(at(2), true);
+  expect(told).toEqual([1, 2]);
+});
+
+test('step by step it says that it waits for a tap', () => {
+  const { told, playback, taps } = played(() => ({ after: Number.POSITIVE_INFINITY }));
+  for (const ply of [1, 2]) playback.receive(at(ply), false);
+  expect([told, taps()]).toEqual([[1], true]);
+  playback.hurry();
+  expect([told, taps()]).toEqual([[1, 2], true]);
+  playback.hurry();
+  expect(taps()).toBe(false);
 });

@@ -25,6 +25,10 @@ export interface Stage {
   show(next: Position): void;
   /** Sets the scene, or clears it. */
   set(scene: Scene | null): void;
+  /** It waits for a tap, or goes on. */
+  rest(waits: boolean): void;
+  /** A position has been looked at. */
+  seen(): void;
 }
 
 export class Playback {
@@ -32,6 +36,7 @@ export class Playback {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked: Position | null = null; // what is to be shown after the question that is being told
   private upcoming: (() => void) | null = null; // what comes after what is being looked at
+  private held = false;
   private readonly stage: Stage;
 
   constructor(stage: Stage) {
@@ -43,12 +48,19 @@ export class Playback {
     this.waiting.push(position);
     if (this.waiting.length > BEHIND) this.waiting.splice(0, this.waiting.length - 1);
     if (atOnce) while (this.upcoming && this.waiting.length > 0) this.hurry();
-    if (!this.upcoming) this.next();
+    if (!this.upcoming) this.next(atOnce);
+  }
+
+  /** Lets what others do wait, such as while somebody reads; what this person does is shown all the same. */
+  hold(held: boolean): void {
+    this.held = held;
+    if (!held && !this.upcoming) this.next();
   }
 
   /** Goes on at once with what comes next. */
   hurry(): void {
     clearTimeout(this.timer);
+    this.stage.rest(false);
     const upcoming = this.upcoming;
     this.upcoming = null;
     upcoming?.();
@@ -57,15 +69,18 @@ export class Playback {
   /** Shows the newest at once: whoever clicks waits for nothing. */
   skip(): void {
     clearTimeout(this.timer);
+    this.stage.rest(false);
     this.upcoming = null;
     this.stage.set(null);
     const newest = this.waiting.at(-1) ?? this.asked;
     this.asked = null;
     this.waiting = [];
     if (newest) this.stage.show(newest);
+    this.stage.seen();
   }
 
-  private next(): void {
+  private next(atOnce = false): void {
+    if (this.held && !atOnce) return;
     const next = this.waiting.shift();
     if (!next) return;
     const { scene, before, after } = this.stage.beat(next);
@@ -78,7 +93,8 @@ export class Playback {
       if (scene) this.stage.set({ happening: scene, answered: true });
       this.wait(after / haste, () => {
         if (scene) this.stage.set(null);
-        this.next();
+        this.stage.seen();
+        this.next(atOnce);
       });
     });
   }
@@ -91,5 +107,6 @@ export class Playback {
     }
     this.upcoming = then;
     if (ms < Number.POSITIVE_INFINITY) this.timer = setTimeout(() => this.hurry(), ms);
+    else this.stage.rest(true);
   }
 }

@@ -36,10 +36,14 @@ export class Table {
   complaint = $state.raw<Complaint | null>(null);
   hint = $state.raw<{ move: Move; text: string } | null>(null);
   sending = $state(false);
-  /** The past moment that is shown instead of now. */
+  /** The move that was asked for and is not yet shown. */
+  sent = $state.raw<Move | null>(null);
+  /** The past moment that is looked at, instead of now. */
   was = $state.raw<PastPosition | null>(null);
-  /** What is shown large over the board right now. */
+  /** What is told large over the board right now. */
   scene = $state.raw<Scene | null>(null);
+  /** What happened waits for a tap, step by step. */
+  stepping = $state(false);
   readonly deals = new Deals(this);
   /** Where the board is drawn: what flies, flies in here. */
   root: HTMLElement | null = null;
@@ -55,7 +59,12 @@ export class Table {
     set: (scene) => {
       this.scene = scene;
     },
+    rest: (waits) => {
+      this.stepping = waits;
+    },
+    seen: () => this.fall(),
   });
+  private due: number | null = null; // for whom the curtain falls, once what happened has been looked at
   private readonly moments: Moments;
   private looking = 0; // counts the events that make an answer about a past moment come too late
 
@@ -86,6 +95,10 @@ export class Table {
     this.myTurn && !this.was ? (this.own?.legal ?? []).map((action) => this.all[action]!) : [],
   );
   view = $derived<View | null>(this.was?.view ?? this.own?.view ?? this.shown?.view ?? null);
+  /** Who has won; nobody if all agreed to stop. */
+  winners = $derived<readonly number[]>(
+    this.shown?.phase === 'over' && this.view?.ending !== 'stopped' ? (this.shown.result?.winners ?? []) : [],
+  );
   lines = $derived.by<readonly Line[]>(() => this.link.lines.slice(0, this.shown?.lines ?? 0));
 
   look = $derived.by<Look | null>(() => {
@@ -105,6 +118,7 @@ export class Table {
       previews: this.legal.length > 0 ? (this.own?.previews ?? {}) : {},
       picked: this.picked,
       hint: this.hint?.move ?? null,
+      sent: this.sent,
       past: past !== null,
       say: said(this.game),
     };
@@ -147,6 +161,7 @@ export class Table {
       this.beforeView = past ? this.view : null;
       this.beforeLines = past?.lines ?? next.lines;
     }
+    if (moved) this.sent = null;
     if (moved && !this.undisturbed(next)) {
       this.picked = {};
       this.hint = null;
@@ -190,12 +205,24 @@ export class Table {
       return;
     }
     const next = mine.includes(position.turn) ? position.turn : null;
-    if (next !== null && next !== this.seat) this.curtain = next;
-    else if (this.seat === null) this.curtain = mine[0]!;
+    this.due = null;
+    if (this.seat === null) this.curtain = next ?? mine[0]!;
+    else if (next !== null && next !== this.seat) this.due = next;
     else this.curtain = null;
   }
 
-  /** Lets the person behind the curtain sit down. */
+  /** The curtain falls between two people, after the first has seen what came of the move. */
+  private fall(): void {
+    if (this.due !== null) this.curtain = this.due;
+    this.due = null;
+  }
+
+  /** Lets what others do wait while somebody reads. */
+  hold(held: boolean): void {
+    this.playback.hold(held);
+  }
+
+  /** The person for whom the curtain fell sits down. */
   sitDown(): void {
     this.seat = this.curtain;
     this.curtain = null;
@@ -250,6 +277,7 @@ export class Table {
     if (seat === null || !shown) return;
     this.link.missed = null;
     this.played = shown.ply;
+    this.sent = this.all[action] ?? null;
     await this.send({ type: 'play', seat, action, ply: shown.ply });
     this.goOn();
   }
@@ -260,7 +288,10 @@ export class Table {
     const answer = await this.link.ask(wish);
     this.sending = false;
     this.made = answer.type === 'done' ? answer.ply : -1;
-    if (answer.type === 'refused') this.picked = {};
+    if (answer.type === 'refused') {
+      this.picked = {};
+      this.sent = null;
+    }
     this.heed(answer);
     return answer.type === 'done';
   }
@@ -294,6 +325,13 @@ export class Table {
     const answer = await this.link.ask({ type: 'hint', seat: this.seat });
     if (answer.type === 'hinted') this.hint = { move: this.all[answer.action]!, text: answer.text };
     else this.heed(answer);
+  }
+
+  /** Does what was advised. */
+  follow(): void {
+    const move = this.hint?.move;
+    this.hint = null;
+    if (move && this.myTurn && !this.sending) void this.play(move.action);
   }
 
   /** Shows why something was refused. */

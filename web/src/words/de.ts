@@ -81,6 +81,7 @@ export default {
   'new.run-out': 'Wenn die Zeit um ist',
   'new.run-out-bot': 'spielt ein Bot weiter',
   'new.run-out-vote': 'entscheiden die anderen',
+  'new.grace': 'Ist jemand nicht mehr verbunden, darf ein Bot weiterspielen nach',
   'new.password': 'Das Passwort des Gastgebers',
   'new.create': 'Tisch eröffnen',
   'time.seconds': '{n} Sekunden',
@@ -101,6 +102,9 @@ export default {
 
   'waiting.open.one': 'Es fehlt noch {n} Person',
   'waiting.open.other': 'Es fehlen noch {n} Personen',
+  'waiting.invited': '{who} lädt dich ein: {game}',
+  'waiting.somebody': 'Jemand',
+  'waiting.full': 'Der Tisch ist voll: du schaust zu.',
   'waiting.host': 'Alle Plätze sind besetzt: Der Gastgeber kann anfangen.',
   'waiting.sit': 'Hier hinsetzen',
   'waiting.sit-too': 'Noch jemand an diesem Gerät',
@@ -117,6 +121,7 @@ export default {
   'invite.qr': 'QR-Code des Links zu diesem Tisch',
   'invite.copy': 'Link teilen',
   'invite.copied': 'Kopiert',
+  'invite.marked': 'Der Link ist markiert: kopiere ihn von dort.',
 
   'about.title': 'Dieser Tisch',
   'about.own': 'selbst gemacht',
@@ -210,7 +215,11 @@ export default {
 
   'end.title': 'Die Partie ist zu Ende',
   'end.you': 'Du hast gewonnen!',
-  'end.again': 'Noch einmal',
+  'end.again': 'Noch einmal!',
+  'end.winner': '{who} hat gewonnen!',
+  'end.shared': '{who} teilen sich den Sieg.',
+  'end.stopped': 'Ihr habt euch geeinigt, hier aufzuhören.',
+  'end.more': 'Mehr zu dieser Partie',
   'end.join-next': 'Zur nächsten Partie',
   'end.replay': 'Noch einmal ansehen',
   'end.record': 'Aufzeichnung speichern',

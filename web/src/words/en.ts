@@ -78,6 +78,7 @@ export default {
   'new.run-out': 'When time is up',
   'new.run-out-bot': 'a bot plays on',
   'new.run-out-vote': 'the others decide',
+  'new.grace': 'When somebody loses the connection, a bot may play on after',
   'new.password': 'The host’s password',
   'new.create': 'Set the table',
   'time.seconds': '{n} seconds',
@@ -98,6 +99,9 @@ export default {
 
   'waiting.open.one': 'Waiting for {n} more player',
   'waiting.open.other': 'Waiting for {n} more players',
+  'waiting.invited': '{who} invites you to {game}',
+  'waiting.somebody': 'Somebody',
+  'waiting.full': 'The table is full: you are watching.',
   'waiting.host': 'All seats are taken: the host begins.',
   'waiting.sit': 'Sit down here',
   'waiting.sit-too': 'Somebody else at this device',
@@ -114,6 +118,7 @@ export default {
   'invite.qr': 'QR code of the link to this table',
   'invite.copy': 'Share the link',
   'invite.copied': 'Copied',
+  'invite.marked': 'The link is marked: copy it from there.',
 
   'about.title': 'This table',
   'about.own': 'of your own',
@@ -207,7 +212,11 @@ export default {
 
   'end.title': 'The game is over',
   'end.you': 'You have won!',
-  'end.again': 'Play again',
+  'end.again': 'Again!',
+  'end.winner': '{who} has won!',
+  'end.shared': '{who} share the victory.',
+  'end.stopped': 'You agreed to stop here.',
+  'end.more': 'More about this game',
   'end.join-next': 'To the next game',
   'end.replay': 'Watch it again',
   'end.record': 'Save the record',

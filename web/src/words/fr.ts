@@ -81,6 +81,7 @@ export default {
   'new.run-out': 'Quand le temps est écoulé',
   'new.run-out-bot': 'un bot continue',
   'new.run-out-vote': 'les autres décident',
+  'new.grace': 'Si quelqu’un perd la connexion, un robot peut continuer après',
   'new.password': 'Le mot de passe de l’hôte',
   'new.create': 'Préparer la table',
   'time.seconds': '{n} secondes',
@@ -101,6 +102,9 @@ export default {
 
   'waiting.open.one': 'Il manque encore {n} joueur',
   'waiting.open.other': 'Il manque encore {n} joueurs',
+  'waiting.invited': '{who} t’invite à jouer à {game}',
+  'waiting.somebody': 'Quelqu’un',
+  'waiting.full': 'La table est complète : tu regardes.',
   'waiting.host': 'Toutes les places sont prises : l’hôte peut commencer.',
   'waiting.sit': 'M’asseoir ici',
   'waiting.sit-too': 'Quelqu’un d’autre sur cet appareil',
@@ -117,6 +121,7 @@ export default {
   'invite.qr': 'Code QR du lien vers cette table',
   'invite.copy': 'Partager le lien',
   'invite.copied': 'Copié',
+  'invite.marked': 'Le lien est sélectionné : copie-le.',
 
   'about.title': 'Cette table',
   'about.own': 'fait maison',
@@ -210,7 +215,11 @@ export default {
 
   'end.title': 'La partie est finie',
   'end.you': 'Tu as gagné !',
-  'end.again': 'Rejouer',
+  'end.again': 'Encore !',
+  'end.winner': '{who} a gagné !',
+  'end.shared': '{who} se partagent la victoire.',
+  'end.stopped': 'Vous avez convenu d’arrêter ici.',
+  'end.more': 'Plus sur cette partie',
   'end.join-next': 'Vers la partie suivante',
   'end.replay': 'Revoir la partie',
   'end.record': 'Enregistrer la partie',

@@ -1,7 +1,11 @@
 // What Hâpy Families brings to the page.
 import type { GameFace } from '../../lib/game.ts';
+import Act from './Act.svelte';
 import Board from './Board.svelte';
+import Finale from './Finale.svelte';
+import Hand from './Hand.svelte';
 import Hapy from './Hapy.svelte';
+import Holding from './Holding.svelte';
 import LayoutChoice from './LayoutChoice.svelte';
 import { learn } from './learn.ts';
 import Question from './Question.svelte';
@@ -10,6 +14,10 @@ import type { HapyView } from './view.ts';
 
 const hapy: GameFace<HapyView> = {
   Board,
+  Holding,
+  Hand,
+  Act,
+  Finale,
   prompt: todo,
   learn,
   Scene: Question,

@@ -30,14 +30,14 @@ const tips: Tip<HapyView>[] = [
     when: (look) => phase('ask')(look) && look.view.forbidden !== null,
     at: '.forbidden',
   },
-  { key: 'learn.four', rule: 'H-14', when: (look) => phase('lay')(look) && most(look) > 3, at: '.now' },
-  { key: 'learn.three', rule: 'H-13', when: (look) => phase('lay')(look) && most(look) === 3, at: '.now' },
-  { key: 'learn.group', rule: 'H-16', when: did('lay'), at: '.side' },
+  { key: 'learn.four', rule: 'H-14', when: (look) => phase('lay')(look) && most(look) > 3, at: '.choice' },
+  { key: 'learn.three', rule: 'H-13', when: (look) => phase('lay')(look) && most(look) === 3, at: '.choice' },
+  { key: 'learn.group', rule: 'H-16', when: did('lay'), at: '.seats' },
   {
     key: 'learn.other-group',
     rule: 'H-13',
     when: ({ events, seat }) => events.some(({ event }) => event.kind === 'lay' && event.seat !== seat),
-    at: '.side',
+    at: '.seats',
   },
   { key: 'learn.bluff', rule: 'H-11', when: (look) => phase('ask')(look) && turns(look) >= 4, at: '.ask' },
   {
@@ -46,7 +46,7 @@ const tips: Tip<HapyView>[] = [
     when: (look) =>
       look.view.turn >= 0 &&
       look.view.groups.some((_, seat) => look.view.to_win - groupsOf(look.view, seat).length === 1),
-    at: '.side',
+    at: '.seats',
   },
   { key: 'learn.empty', rule: 'H-9', when: ({ view }) => view.slots.every((face) => face === null), at: '.lying' },
   { key: 'learn.end', rule: 'H-5', when: ({ view }) => view.turn < 0 },

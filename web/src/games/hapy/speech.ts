@@ -53,11 +53,20 @@ export function covering(look: HapyLook, slot: number): number[] {
 export function place(look: HapyLook, slot: number): string {
   const { say, view } = look;
   const shown = view.slots[slot];
-  if (!shown) return say('refusal.slot-empty', { slot });
+  if (!shown) return say('refusal.slot-empty');
   const face = shown === 'mummy' ? say('board.mummy') : `${named(say, shown)}, ${say(`family.${familyOf(shown)}`)}`;
-  if (view.available.includes(slot)) return say('board.lies', { slot, face });
-  const over = covering(look, slot).map(String);
-  return say('board.covered', { slot, face, covering: together(say, over) });
+  if (view.turn < 0) return face;
+  if (view.available.includes(slot)) return say('place.free', { face });
+  return say('place.covered', { face, covering: lyingOn(look, slot) });
+}
+
+/** Names what lies on a card: “2 mummies”, “Cat 3 and a mummy”. */
+function lyingOn(look: HapyLook, slot: number): string {
+  const { say, view } = look;
+  const faces = covering(look, slot).map((upper) => view.slots[upper]!);
+  const mummies = faces.filter((face) => face === 'mummy').length;
+  const gods = faces.filter((face) => face !== 'mummy').map((card) => named(say, card));
+  return together(say, mummies ? [...gods, say('place.mummies', { n: mummies })] : gods);
 }
 
 /** Says what a seat still needs to win (H-16). */

@@ -81,6 +81,7 @@ export function look(seen: OsirisView, more: Partial<OsirisLook> = {}): OsirisLo
     previews: {},
     picked: {},
     hint: null,
+    sent: null,
     past: false,
     say: (key) => key,
     ...more,

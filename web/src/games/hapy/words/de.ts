@@ -32,6 +32,10 @@ export default {
   'lay.do': '{family} auslegen!',
   'lay.keep': 'Du hast vier Karten von {family}. Tipp auf die, die du behalten willst.',
 
+  'place.free': '{face}, liegt frei',
+  'place.covered': '{face}, unter {covering}',
+  'place.mummies.one': 'einer Mumie',
+  'place.mummies.other': '{n} Mumien',
   'hand.title': 'Deine Hand',
   'hand.none': 'keine Karte von {family}',
   'seat.cards.one': '{n} Karte auf der Hand',

@@ -32,6 +32,10 @@ export default {
   'lay.do': 'Lay {family}!',
   'lay.keep': 'You have four of {family}. Tap the one you want to keep.',
 
+  'place.free': '{face}, free to take',
+  'place.covered': '{face}, under {covering}',
+  'place.mummies.one': 'a mummy',
+  'place.mummies.other': '{n} mummies',
   'hand.title': 'Your hand',
   'hand.none': 'no {family}',
   'seat.cards.one': '{n} card in hand',

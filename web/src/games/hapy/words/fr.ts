@@ -32,6 +32,10 @@ export default {
   'lay.do': 'Pose {family} !',
   'lay.keep': 'Tu as quatre cartes de la famille {family}. Touche celle que tu veux garder.',
 
+  'place.free': '{face}, libre',
+  'place.covered': '{face}, sous {covering}',
+  'place.mummies.one': 'une momie',
+  'place.mummies.other': '{n} momies',
   'hand.title': 'Ta main',
   'hand.none': 'aucune carte {family}',
   'seat.cards.one': '{n} carte en main',

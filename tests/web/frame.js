@@ -1,0 +1,72 @@
+// Looks at a table as somebody at this window does: what is wrong with the frame, in sentences.
+window.frame = (() => {
+  const LEAST = 12; // pixels of the smallest text
+  const SPOTS = [0.5, 0.2, 0.8].flatMap((x) => [0.5, 0.2, 0.8].map((y) => [x, y]));
+  const named = (each) => (each.dataset?.pick ?? each.getAttribute?.('aria-label') ?? '') || each.outerHTML.slice(0, 90);
+  const seen = (each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !each.closest('.unseen');
+
+  /** Whether a finger finds it where it stands now: inside the window, with nothing over it. */
+  function inSight(each) {
+    const { left, top, right, bottom, width, height } = each.getBoundingClientRect();
+    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) return false;
+    return SPOTS.some(([x, y]) => {
+      const there = document.elementFromPoint(left + width * x, top + height * y);
+      return there && (each.contains(there) || there.contains(each));
+    });
+  }
+
+  /** Whether any part of it can be seen: not all of it is scrolled away. */
+  function partly(each) {
+    let box = each.getBoundingClientRect();
+    for (let around = each.parentElement; around; around = around.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(around);
+      if (overflowX === 'visible' && overflowY === 'visible') continue;
+      const frame = around.getBoundingClientRect();
+      const [left, top] = [Math.max(box.left, frame.left), Math.max(box.top, frame.top)];
+      box = new DOMRect(left, top, Math.min(box.right, frame.right) - left, Math.min(box.bottom, frame.bottom) - top);
+    }
+    return box.width > 2 && box.height > 2;
+  }
+
+  /** The controls of the current choice: those of the frame, and those of a legal move. */
+  function controls(legal, whole) {
+    const leads = (parts) => legal.some((move) => parts.every((part) => move.includes(part)));
+    const picks = [...document.querySelectorAll('[data-pick]')].filter((each) => leads(each.dataset.pick.split(' ')));
+    const shows = [...document.querySelectorAll('[data-shows]')].filter((each) => each.dataset.shows.split(' ').some((part) => leads([part])));
+    const frame = [...document.querySelectorAll('.prompt, .actions > *, nav.bottom button, header a, header button')];
+    const all = [...frame, ...picks, ...shows].filter((each) => !each.disabled && each.ariaDisabled !== 'true' && seen(each));
+    return whole ? all : all.filter((each) => !each.closest('.board'));
+  }
+
+  function sizeOf(node) {
+    const around = node.parentElement;
+    const size = Number.parseFloat(getComputedStyle(around).fontSize);
+    return around instanceof SVGGraphicsElement ? size * Math.abs(around.getScreenCTM().a) : size;
+  }
+
+  function smallTexts() {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const around = node.parentElement;
+      if (!/[\p{L}\p{N}]/u.test(node.textContent) || around.closest('.glyph, title, script, style, noscript, option') || !seen(around)) continue;
+      if (around.getBoundingClientRect().width && sizeOf(node) < LEAST - 0.05) found.push(`${node.textContent.trim()}: ${sizeOf(node).toFixed(1)} px`);
+    }
+    return found;
+  }
+
+  /** What is wrong: the *legal* moves can't be made without scrolling, small text, one thing over another, a sideways scroll. */
+  function faults(legal, whole) {
+    const found = controls(legal, whole).filter((each) => !inSight(each)).map((each) => `not in sight: ${named(each)}`);
+    found.push(...smallTexts().map((text) => `too small: ${text}`));
+    for (const each of document.querySelectorAll('button, a[href], select, input')) {
+      if (each.closest('.beside, .board, .act > .last') || !seen(each) || !partly(each) || inSight(each)) continue;
+      found.push(`covered: ${named(each)}`);
+    }
+    for (const each of [document.documentElement, ...document.querySelectorAll('main, main > div, .board, .beside')])
+      if (each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX !== 'visible') found.push(`sideways: ${each.className || each.tagName} ${each.scrollWidth} of ${each.clientWidth}`);
+    if (document.documentElement.scrollWidth > innerWidth) found.push(`sideways: the page, ${document.documentElement.scrollWidth} of ${innerWidth}`);
+    return found;
+  }
+  return { faults };
+})();
