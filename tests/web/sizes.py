@@ -1,4 +1,4 @@
-"""Checks the frame of a table at every size: ``python -m tests.web.sizes [game]`` plays whole games of the most players.
+"""Checks the frame of a table at every size: ``python -m tests.web.sizes [game]`` plays whole games at full tables.
 
 At each step, at each size: the controls of the current choice are inside the window, no text is smaller than 12 pixels,
 nothing lies over a control, nothing scrolls sideways. The tests take the same look at some steps (``test_sizes.py``).

@@ -20,7 +20,8 @@ def inside(page: Page, what: str) -> bool:
     """Checks that all of an element is inside the window."""
     box = page.locator(what).bounding_box()
     size = page.viewport_size
-    assert box and size
+    assert box
+    assert size
     ends = box["x"] + box["width"] <= size["width"], box["y"] + box["height"] <= size["height"]
     return box["x"] >= 0 and box["y"] >= 0 and all(ends)
 
@@ -54,7 +55,9 @@ def test_a_hot_seat_sees_the_answer_before_the_curtain_falls(visit: Visitors) ->
 
 def test_the_link_is_shared_without_https(visit: Visitors) -> None:
     page = visit()
-    page.evaluate("for (const each of ['clipboard', 'share']) Object.defineProperty(navigator, each, {value: undefined})")
+    page.evaluate(
+        "for (const each of ['clipboard', 'share']) Object.defineProperty(navigator, each, {value: undefined})"
+    )
     new_table(page, [ME, {"kind": "open"}])
     page.get_by_role("button", name="Share the link").click()
     expect(page.get_by_text(re.compile("Copied|The link is marked"))).to_be_visible()
