@@ -207,7 +207,7 @@ def test_powers_that_act_by_themselves(visit: Visitors, server: Server) -> None:
     )
     sit_down(page, server, state)
     way(page, "west", "1").hover()
-    expect(page.locator(".lamp")).to_contain_text("+6 Worker. 4 connected dice count (+2 by your powers and spells)")
+    expect(page.locator(".lamp")).to_contain_text("+6 Worker. 4 connected dice count (+2 from your powers and spells)")
     way(page, "west", "1").click()
     wait_for_ply(page, 2)
     assert said(page)["blockers"] == ["d1", "e5"]  # one of them rode along

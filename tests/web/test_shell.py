@@ -123,3 +123,10 @@ def test_no_page_is_wider_than_a_phone(visit: Visitors, seats: list[dict[str, st
     new_table(page, seats)
     page.locator(".seats, ol").first.wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_the_list_of_tables_is_not_asked_for_all_the_time(visit: Visitors) -> None:
+    page = visit()
+    page.locator("[data-game=hapy]").wait_for()
+    page.wait_for_load_state("networkidle")
+    assert len([url for url in visit.requested if "/api/tables" in url]) <= 2

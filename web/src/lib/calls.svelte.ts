@@ -27,8 +27,9 @@ export function called(title: string, open = ''): string {
 /** Looks at the list of tables once. */
 export async function look(): Promise<void> {
   try {
+    const fresh = await get<Lobby>('tables'); // first of all: whoever calls this in an effect must not depend on the list
     const before = waiting(lobby.mine);
-    lobby = await get<Lobby>('tables');
+    lobby = fresh;
     const now = waiting(lobby.mine);
     if (now > before) sound('turn');
     if ('setAppBadge' in navigator) void navigator.setAppBadge(now).catch(() => {}); // the installed page's icon
