@@ -11,6 +11,7 @@ shuffle on, is a chance node. ``resample_from_infostate`` resamples a state exac
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Final
 
 import barque
@@ -136,7 +137,17 @@ class Play:
 
 def luck(state: State) -> list[str]:
     """Names the fields that hold a state's generator."""
-    return LUCK.setdefault(type(state), [name for name, value in fields(state).items() if isinstance(value, Rng)])
+    found = LUCK.get(type(state))
+    if found is None:
+        found = [name for name, value in fields(state).items() if isinstance(value, Rng)]
+        LUCK[type(state)] = found
+    return found
+
+
+@cache
+def outcomes(bound: int) -> list[tuple[int, float]]:
+    """Lists so many outcomes, each with its chance."""
+    return [(outcome, 1.0 / bound) for outcome in range(bound)]
 
 
 LUCK: Final[dict[type[State], list[str]]] = {}
@@ -173,14 +184,28 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         state = self.play.state
         return state is not None and not self.play.bound and state.turn < 0
 
+    # Asked from Python, these need not go through C++ and back.
+
+    def is_chance_node(self) -> bool:
+        """Checks whether something is to be drawn."""
+        return self.play.bound > 0
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Lists what may be done by *player*, or by whoever is to act; at a chance node, what may be drawn."""
+        play = self.play
+        if play.bound:
+            return list(range(play.bound))
+        state = play.state
+        assert state is not None
+        return state.legal() if player is None or player == state.turn else []
+
     def _legal_actions(self, player: int) -> list[int]:
         assert self.play.state is not None
         return self.play.state.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Lists what can be drawn: each number is equally likely."""
-        bound = self.play.bound
-        return [(outcome, 1.0 / bound) for outcome in range(bound)]
+        return outcomes(self.play.bound).copy()
 
     def _apply_action(self, action: int) -> None:
         if not self.own:
