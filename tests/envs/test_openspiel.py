@@ -22,7 +22,7 @@ from scipy.optimize import linprog
 
 import barque
 from barque.envs.openspiel import register
-from barque.kernel import Json
+from barque.kernel import Game, Json, Move, Option
 from tests.envs.swap import DEALS, SwapGame, SwapState
 
 ALL = [(name, seats) for name in barque.games() for seats in barque.game(name).seats]
@@ -140,6 +140,23 @@ def test_parameters_are_options() -> None:
     assert game.num_players() == 3
     with pytest.raises(ValueError, match="attic"):
         pyspiel.load_game("barque_hapy(layout=attic)")
+
+
+class Counted(SwapGame):
+    """A game with an option whose values are digits, as Senet has."""
+
+    def __init__(self) -> None:
+        moves = (Move("keep"), Move("swap"))
+        pieces = Option("pieces", "choice", "5", ("5", "7"))
+        Game.__init__(self, "counted", range(2, 3), moves, (pieces,), SwapGame().folder)
+
+
+def test_a_choice_of_digits_is_a_number_there() -> None:
+    name = register(Counted())
+    assert pyspiel.load_game(name).options == {"pieces": "5"}
+    game = pyspiel.load_game(f"{name}(pieces=7)")
+    assert game.options == {"pieces": "7"}
+    assert str(pickle.loads(pickle.dumps(game))) == str(game)
 
 
 def test_observers_name_the_fields() -> None:

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import barque
 from barque.envs.history import EVENTS, WIDTH, history
-from barque.kernel import Event, Game, Json, Origin, Refusal, Rng, State, canonical
+from barque.kernel import Event, Game, Json, Option, Origin, Refusal, Rng, State, canonical
 from barque.kernel.evaluation import shares
 from barque.kernel.extras import needs
 from barque.kernel.fields import fields
@@ -261,7 +261,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         game = self.game
         wanted = dict(given or {})
         self.seats: Final = int(wanted.pop("players", game.seats[0]))
-        options = {name: None if value == NOBODY else value for name, value in wanted.items()}
+        options = {name: taken(game, name, value) for name, value in wanted.items()}
         self.options: Final = game.check_options(self.seats, options)
         self.tensors: Final = game.tensors(self.seats, self.options)
         widest = Widest()
@@ -334,10 +334,25 @@ class Observer:
         return canonical(true.view(player if self.private else None))
 
 
+def parameter(option: Option) -> Json:
+    """Returns the default of an option as a parameter; OpenSpiel reads a text of digits as a number."""
+    if option.default is None:
+        return NOBODY
+    return int(option.default) if isinstance(option.default, str) and option.default.isdigit() else option.default
+
+
+def taken(game: Game, name: str, value: Json) -> Json:
+    """Returns a parameter as the value of an option."""
+    option = game.options.get(name)
+    if option is not None and option.kind == "choice":
+        return str(value)
+    return None if value == NOBODY else value
+
+
 def register(game: Game) -> str:
     """Registers a game with OpenSpiel; returns its name there."""
     name = f"barque_{game.name.replace('-', '_')}"
-    defaults = {option.name: NOBODY if option.default is None else option.default for option in game.options.values()}
+    defaults = {option.name: parameter(option) for option in game.options.values()}
     kind = pyspiel.GameType(
         short_name=name,
         long_name=game.words("en").text("game.name"),
