@@ -56,6 +56,7 @@ class HapyState(State):
         self.layout: Final = layout
         self.up: Final = up  # slots that lie god side up
         self.strict: Final = options["request_ban"] == "last"
+        self.aided: Final[bool] = options["memory_aid"]  # H-21
         self.deal = vec[i64]()  # slot -> card, as it was laid out; never changed
         self.left: i64 = ALL  # slots whose card still lies there
         self.open: i64 = 0  # slots that nothing covers any more

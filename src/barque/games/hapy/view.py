@@ -35,7 +35,8 @@ def view(state: HapyState, seat: int | None) -> HapyView:
         hands.append(int(count(player.hand)))
         laid.append(groups(player.laid))
         needs.append(need(state, player))
-    forbidden = state.forbidden() if state.turn >= 0 else -1
+    over = state.turn < 0
+    forbidden = -1 if over else state.forbidden()
     seen: HapyView = {
         "game": state.game.name,
         "seat": seat,
@@ -58,10 +59,10 @@ def view(state: HapyState, seat: int | None) -> HapyView:
             "most_without_group": BARREN_ROUNDS * state.seats,
         },
         "ending": ENDINGS[state.ending] or None,
-        "winners": list(state.winners),
-        "shown": [names(player.hand) for player in state.players] if state.over and state.winner < 0 else None,
+        "winners": list(state.winners) if over else [],
+        "shown": [names(player.hand) for player in state.players] if over and state.winner < 0 else None,
     }
-    if state.options["memory_aid"]:
+    if state.aided:
         seen["memory"] = memory(state)
     return seen
 
