@@ -164,7 +164,7 @@ class World:
     async def __aenter__(self) -> World:
         await self.store.secret("cookie", KEY)
         await self._stack.enter_async_context(self.app.router.lifespan_context(self.app))
-        for name, value in (("now", self._clock), ("workers", Thinkers(self))):
+        for name, value in (("now", self._clock), ("bots", Thinkers(self))):
             setattr(self.tables, name, value)
         if self.tables._look is not None:
             self.tables._look.cancel()  # nothing is to happen by the real clock

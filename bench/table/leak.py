@@ -164,7 +164,7 @@ class OtherWorld(World):
                 ledger.take(e.read(text))
             return ledger
 
-        setattr(self.tables, "read", read)  # noqa: B010 (a method of this one server is replaced)
+        setattr(self.tables.archive, "read", read)  # noqa: B010 (a method of this one server is replaced)
 
     def seen_by(self, table: str, seat: int) -> State:
         """Returns the reader's game for the reader's bot, the real one for the others."""

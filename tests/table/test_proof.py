@@ -11,6 +11,7 @@ import pytest
 from bench.table import attacks, faults, fuzz, kill, leak, load, stall
 
 import barque
+from barque.table import tables as tables_module
 from barque.table.ledger import Ledger
 
 
@@ -32,7 +33,7 @@ def leaky(tables: int, games: list[str]) -> leak.Tally:
         return len(str(whole)) % 2 == 0  # the least that could depend on what is hidden
 
     with pytest.MonkeyPatch.context() as patch:
-        for module, kind in ((tables, Ledger), (leak, leak.Redealt)):
+        for module, kind in ((tables_module, Ledger), (leak, leak.Redealt)):
             patch.setattr(module, kind.__name__, type("Leaky", (kind,), {"can_undo": telling}))
         return honest(tables, games)
 
