@@ -1,6 +1,6 @@
 """Batches: many games side by side as NumPy arrays.
 
->>> from barque.envs.batch import Batch
+>>> from barque.envs import Batch
 >>> batch = Batch("hapy", 8, seats=2, seed=7)
 >>> look = batch.reset()
 >>> look.observation.shape, look.mask.shape, look.reward.shape
