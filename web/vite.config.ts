@@ -3,12 +3,13 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { glyphFont } from './plugins/glyphs.ts';
 import { tomlWords } from './plugins/words.ts';
+import { serviceWorker } from './plugins/worker.ts';
 
 const server = process.env.BARQUE_SERVER ?? 'http://127.0.0.1:8008';
 
 export default defineConfig({
   base: '/',
-  plugins: [tomlWords(), glyphFont(), svelte()],
+  plugins: [tomlWords(), glyphFont(), svelte(), serviceWorker()],
   build: {
     outDir: '../src/barque/table/web',
     emptyOutDir: true,

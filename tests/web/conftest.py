@@ -112,6 +112,7 @@ class Visitors:
     def __call__(self, path: str = "", name: str = "", **settings: Any) -> Page:
         """Opens the page for somebody new."""
         settings = {"viewport": DESK, "locale": "en-GB", "reduced_motion": "reduce", **settings}
+        settings = {"service_workers": "block", **settings}  # what a test loads comes from the server
         context = self._browser.new_context(base_url=self._server.address, **settings)
         self._contexts.append(context)
         context.set_default_timeout(WAIT)

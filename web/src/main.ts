@@ -8,3 +8,7 @@ import './styles/base.css';
 
 await speakIn(settings.language || browsersLanguage());
 mount(App, { target: document.getElementById('page')! });
+
+// The service worker comes last: nobody waits for it.
+const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
+later(() => void import('./lib/push.svelte.ts').then(({ begin }) => begin()));

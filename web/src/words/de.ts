@@ -275,6 +275,35 @@ export default {
   'connection.opening': 'Gleich am Tisch …',
   'connection.lost': 'Verbindung weg, neuer Versuch …',
 
+  'connection.offline': 'Gerade kein Netz: Regeln und Götter lassen sich lesen; Tische brauchen ein Netz.',
+  'calls.title': 'Gerufen werden',
+  'calls.about':
+    'Wir können dich auf diesem Gerät rufen, wenn du am Zug bist und die Seite geschlossen ist. Ein Ruf nennt das Spiel, sonst nichts.',
+  'calls.turn-on': 'Ruf mich auf diesem Gerät',
+  'calls.turn-off': 'Ruf mich nicht mehr',
+  'calls.quiet': 'Ruhezeit',
+  'calls.from': 'von',
+  'calls.until': 'bis',
+  'calls.insecure':
+    'Rufe bei geschlossener Seite und Lesen ohne Netz brauchen HTTPS; diese Adresse hat keines. Alles andere geht. Wer den Server betreibt, findet in docs/host.md unter „People elsewhere“, wie man dazu kommt.',
+  'calls.browser':
+    'Dieser Browser kann nicht gerufen werden. Auf iPhone oder iPad: Leg die Seite auf den Home-Bildschirm und öffne sie dort.',
+  'calls.server': 'Dieser Server kann keine Rufe senden.',
+  'calls.denied':
+    'Du hast Mitteilungen dieser Seite verboten: Erlaube sie in den Einstellungen des Browsers, um gerufen zu werden.',
+  'calls.failed': 'Das ging nicht: Der Push-Dienst des Browsers ist nicht erreichbar.',
+  'calls.offer': 'Sollen wir dich rufen, wenn du am Zug bist, auch bei geschlossener Seite?',
+  'calls.offer-yes': 'Ja, ruf mich',
+  'calls.offer-no': 'Nein, danke',
+  'webhook.title': 'Züge in einem Chat ausrufen',
+  'webhook.about':
+    'Für Discord, Matrix, Slack oder ein eigenes Programm: Ist jemand am Zug, der nicht da ist, gehen Name, Spiel und Link dorthin. Sonst nichts.',
+  'webhook.url': 'Adresse des Webhooks',
+  'webhook.turn-on': 'Ausrufen',
+  'webhook.turn-off': 'Nicht mehr ausrufen',
+  'webhook.on': 'Züge werden bei {site} ausgerufen.',
+  'webhook.secret': 'Signiert mit diesem Geheimnis, das nur jetzt gezeigt wird:',
+
   'settings.title': 'Einstellungen',
   'settings.look': 'Aussehen und Klang',
   'settings.theme': 'Hell oder dunkel',

@@ -271,6 +271,34 @@ export default {
   'connection.opening': 'Coming to the table …',
   'connection.lost': 'Connection lost, trying again …',
 
+  'connection.offline': 'No network at the moment: the rules and the gods can be read; tables need a network.',
+  'calls.title': 'Being called',
+  'calls.about':
+    'We can call you on this device when it’s your turn and the page is closed. A call names the game, nothing else.',
+  'calls.turn-on': 'Call me on this device',
+  'calls.turn-off': 'Don’t call me any more',
+  'calls.quiet': 'Quiet hours',
+  'calls.from': 'from',
+  'calls.until': 'until',
+  'calls.insecure':
+    'Calls on a closed page and reading without a network need HTTPS, which this address lacks. Everything else works. Whoever runs the server finds under “People elsewhere” in docs/host.md how to get it.',
+  'calls.browser':
+    'This browser can’t be called. On an iPhone or iPad, add the page to the home screen and open it there.',
+  'calls.server': 'This server can’t send calls.',
+  'calls.denied': 'You have forbidden notifications of this page: allow them in the browser’s settings to be called.',
+  'calls.failed': 'That didn’t work: the browser’s push service can’t be reached.',
+  'calls.offer': 'Shall we call you when it’s your turn, even with the page closed?',
+  'calls.offer-yes': 'Yes, call me',
+  'calls.offer-no': 'No, thanks',
+  'webhook.title': 'Call out turns in a chat',
+  'webhook.about':
+    'For Discord, Matrix, Slack or a program of yours: when it’s the turn of somebody who is not here, the name, the game and the link are posted there. Nothing else.',
+  'webhook.url': 'Address of the webhook',
+  'webhook.turn-on': 'Call out',
+  'webhook.turn-off': 'Stop calling out',
+  'webhook.on': 'Turns are called out at {site}.',
+  'webhook.secret': 'Signed with this secret, shown only now:',
+
   'settings.title': 'Settings',
   'settings.look': 'Look and sound',
   'settings.theme': 'Light or dark',

@@ -274,6 +274,36 @@ export default {
   'connection.opening': 'On arrive à la table…',
   'connection.lost': 'Connexion perdue, nouvel essai…',
 
+  'connection.offline':
+    'Pas de réseau en ce moment : on peut lire les règles et les dieux ; les tables ont besoin du réseau.',
+  'calls.title': 'Être appelé',
+  'calls.about':
+    'Nous pouvons t’appeler sur cet appareil quand c’est ton tour et que la page est fermée. Un appel nomme le jeu, rien d’autre.',
+  'calls.turn-on': 'M’appeler sur cet appareil',
+  'calls.turn-off': 'Ne plus m’appeler',
+  'calls.quiet': 'Heures calmes',
+  'calls.from': 'de',
+  'calls.until': 'à',
+  'calls.insecure':
+    'Être appelé page fermée et lire sans réseau demandent HTTPS, que cette adresse n’a pas. Tout le reste marche. Qui gère le serveur trouve comment l’obtenir dans docs/host.md, sous « People elsewhere ».',
+  'calls.browser':
+    'Ce navigateur ne peut pas être appelé. Sur iPhone ou iPad, ajoute la page à l’écran d’accueil et ouvre-la de là.',
+  'calls.server': 'Ce serveur ne peut pas envoyer d’appels.',
+  'calls.denied':
+    'Tu as interdit les notifications de cette page : autorise-les dans les réglages du navigateur pour être appelé.',
+  'calls.failed': 'Cela n’a pas marché : le service de notification du navigateur est injoignable.',
+  'calls.offer': 'Veux-tu qu’on t’appelle quand c’est ton tour, même page fermée ?',
+  'calls.offer-yes': 'Oui, appelle-moi',
+  'calls.offer-no': 'Non merci',
+  'webhook.title': 'Annoncer les tours dans un tchat',
+  'webhook.about':
+    'Pour Discord, Matrix, Slack ou un programme à toi : quand c’est le tour d’une personne absente, son nom, le jeu et le lien y sont envoyés. Rien d’autre.',
+  'webhook.url': 'Adresse du webhook',
+  'webhook.turn-on': 'Annoncer',
+  'webhook.turn-off': 'Ne plus annoncer',
+  'webhook.on': 'Les tours sont annoncés sur {site}.',
+  'webhook.secret': 'Signé avec ce secret, montré seulement maintenant :',
+
   'settings.title': 'Réglages',
   'settings.look': 'Apparence et son',
   'settings.theme': 'Clair ou sombre',
