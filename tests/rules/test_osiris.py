@@ -1130,7 +1130,7 @@ def test_the_price_of_a_laborer_is_not_dealt_away() -> None:
     needed(state, "2 grain")
     with pytest.raises(IllegalMove) as caught:
         state.deal(0, 1, "2 grain", "nothing")
-    assert caught.value.text("de").startswith("Spieler 1 braucht das, ")
+    assert caught.value.text("de").startswith("Spieler 1 braucht das für ")
     assert caught.value.text("fr", ["Ana", "Ben", "Cleo"].__getitem__).startswith("Ana en a besoin ")
     state.deal(0, 1, "2 grain", "1 stone")
     assert legal(state) == ["pay grain", "pay stone"]
