@@ -25,7 +25,15 @@ def opened(game: str, seats: int, seed: int, **options: object) -> Ledger:
     return ledger
 
 
-FIXED = ("ballots", "offers", "derived", "table", "secret", "__dict__")  # belong to the ledger that they are part of
+FIXED = (
+    "ballots",
+    "offers",
+    "clock",
+    "derived",
+    "table",
+    "secret",
+    "__dict__",
+)  # belong to the ledger that they are part of
 
 
 def dealt_anew(ledger: Ledger, seat: int | None, rng: Rng) -> Ledger:
@@ -35,6 +43,7 @@ def dealt_anew(ledger: Ledger, seat: int | None, rng: Rng) -> Ledger:
     for name in getattr(Ledger, "__mypyc_attrs__", None) or vars(ledger):  # compiled, it has no dictionary
         if name not in FIXED:
             setattr(other, name, getattr(ledger, name))
+    other.clock.used = list(ledger.clock.used)
     other.offers.open = list(ledger.offers.open)
     other.offers.ended = list(ledger.offers.ended)
     other.state = ledger.state.sample(seat, rng)
