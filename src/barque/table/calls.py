@@ -95,11 +95,11 @@ def signature(secret: str, at: int, body: bytes) -> str:
 
 
 def quiet_for(device: Device, now: float) -> float:
-    """Returns for how many seconds a device is to be left in peace.
+    """Returns for how many seconds a device is to be left in peace; the one below is an hour ahead of UTC.
 
     >>> night = Device("", "", "", "", "en", 22 * 60, 7 * 60, 60, 0.0)
     >>> [quiet_for(night, hour * 3600) / 3600 for hour in (12, 21, 23, 5, 6)]
-    [0.0, 10.0, 8.0, 2.0, 0.0]
+    [0.0, 9.0, 7.0, 1.0, 0.0]
     """
     begins, ends = device.quiet_from, device.quiet_until
     if begins is None or ends is None:
