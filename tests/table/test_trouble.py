@@ -232,7 +232,9 @@ def test_serve_says_where_it_is(
 
     async def briefly(self: uvicorn.Server, sockets: Any = None) -> None:
         sockets[0].close()
-        await asyncio.sleep(1.1)
+        async with asyncio.timeout(60):
+            while not opened:  # the page is opened a moment after the server
+                await asyncio.sleep(0.01)
 
     monkeypatch.setattr(uvicorn.Server, "serve", briefly)
     monkeypatch.setattr("barque.table.metrics.set_up_logs", lambda level: None)  # pytest has its own

@@ -42,7 +42,7 @@ class Attendance:
             self.tell(table, others=new)
 
     def refresh(self, table: Display) -> None:
-        """Tells other servers again who is here, and forgets those that have not done so."""
+        """Reports to other servers again who is here, and forgets those that have not done so."""
         if table.presence.forget_silent(self._services.now() - FORGOTTEN):
             self.tell(table)
         elif table.connections:

@@ -58,7 +58,7 @@ async def sit(live: LiveTable, person: Person, wish: p.Sit) -> None:
 
 
 async def leave(live: LiveTable, person: Person, wish: p.Leave) -> None:
-    """Gives up a person's seats."""
+    """Frees a person's seats."""
     seats = live.ledger.seats_of(person.id) if wish.seat is None else [wish.seat]
     for seat in seats:
         await live.act(lambda at, seat=seat: e.Left(at=at, by=person.id, seat=seat))  # type: ignore[misc]

@@ -141,7 +141,7 @@ class LiveTable(Display):
         self._attendance.hear(self, server, people)
 
     def refresh_presence(self) -> None:
-        """Tells other servers again who is here."""
+        """Reports to other servers again who is here."""
         self._attendance.refresh(self)
 
     # What goes on by itself

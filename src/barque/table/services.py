@@ -85,7 +85,7 @@ class Services:
     # What goes on by itself
 
     def announce(self, table: Display) -> None:
-        """Tells other servers who is at a table here."""
+        """Reports to other servers who is at a table here."""
         if self.store.shared and not self.closing:
             self.spawn(self.store.tell_presence(table.id, sorted(table.presence.here())))
 

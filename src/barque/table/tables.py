@@ -67,7 +67,7 @@ class Tables(Services):
         self._look = loop.create_task(self._look_on())
 
     async def good_bye(self) -> None:
-        """Tells whoever is connected to come again, to this server or to another one."""
+        """Asks whoever is connected to come again, to this server or to another one."""
         self.closing = True
         connections = [connection for live in self.live.values() for connection in live.connections]
         await asyncio.gather(*[connection.farewell() for connection in connections], return_exceptions=True)

@@ -48,7 +48,7 @@ async def sit(request: Request, visitor: Visitor) -> Response:
 
 @endpoint
 async def leave(request: Request, visitor: Visitor) -> Response:
-    """Gives up a seat."""
+    """Leaves a seat for good."""
     wish = await body(request, p.Leave)
     live = await visitor.tables.find(request.path_params["table"])
     await joining.leave(live, visitor.person, wish)

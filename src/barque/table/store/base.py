@@ -83,7 +83,7 @@ class Store:
                 connection.execute(statement)
 
     def told(self, connection: Any, table: str, number: int) -> None:
-        """Tells other servers that a table has so many entries now."""
+        """Reports to other servers that a table has so many entries now."""
 
     def listen(self, heard: Heard) -> None:
         """Calls *heard* with server, table and how many entries it has when another server has written.
@@ -93,10 +93,10 @@ class Store:
         """
 
     async def tell_signed_out(self, person: str) -> None:
-        """Tells the other servers that a person's other devices were signed out, if there are any."""
+        """Reports to other servers, if there are any, that a person's other devices were signed out."""
 
     async def tell_presence(self, table: str, people: Sequence[str]) -> None:
-        """Tells other servers who is at a table here."""
+        """Reports to other servers who is at a table here."""
 
     def migrate(self, connection: Any) -> None:
         """Makes or brings up to date the tables of the database."""

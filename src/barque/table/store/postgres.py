@@ -90,16 +90,16 @@ class PostgresStore(Store):
         return True
 
     def told(self, connection: Any, table: str, number: int) -> None:
-        """Tells the other servers, when this is committed."""
+        """Reports it to other servers, when this is committed."""
         connection.execute("select pg_notify(%s, %s)", (CHANNEL, f"{self._me} {table} {number}"))
 
     async def tell_signed_out(self, person: str) -> None:
-        """Tells the other servers that a person's other devices were signed out."""
+        """Reports to other servers that a person's other devices were signed out."""
         text = f"{self._me}  {SIGNED_OUT} {person}"  # at no table
         await self._read(lambda connection: connection.execute("select pg_notify(%s, %s)", (CHANNEL, text)) and None)
 
     async def tell_presence(self, table: str, people: Sequence[str]) -> None:
-        """Tells the other servers who is at a table here; what does not fit into a notice is left out."""
+        """Reports to other servers who is at a table here; what does not fit into a notice is left out."""
         text = " ".join([self._me, table, str(PRESENCE), *people[:MOST_PEOPLE]])
         await self._read(lambda connection: connection.execute("select pg_notify(%s, %s)", (CHANNEL, text)) and None)
 
