@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -11,6 +14,10 @@ from barque.table import protocol as p
 from barque.table.guard import Visitor
 from barque.table.live import LiveTable
 from barque.table.rest.answers import answer, body, endpoint, language_of
+
+Wish = TypeVar("Wish", p.Sit, p.Leave, p.Arrange, p.Begin)
+Change = Callable[[LiveTable, Visitor, Wish], Awaitable[None]]
+Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 @endpoint
@@ -37,41 +44,45 @@ async def table(request: Request, visitor: Visitor) -> Response:
     return await summary(request, visitor, await visitor.tables.find(request.path_params["table"]))
 
 
-@endpoint
-async def sit(request: Request, visitor: Visitor) -> Response:
+def change(kind: type[Wish]) -> Callable[[Change[Wish]], Endpoint]:
+    """Makes a call of what somebody wishes to change at a table; it answers with the table as it is then."""
+
+    def made(carry_out: Change[Wish]) -> Endpoint:
+        @endpoint
+        async def call(request: Request, visitor: Visitor) -> Response:
+            wish = await body(request, kind)
+            live = await visitor.tables.find(request.path_params["table"])
+            await carry_out(live, visitor, wish)
+            return await summary(request, visitor, live)
+
+        return call
+
+    return made
+
+
+@change(p.Sit)
+async def sit(live: LiveTable, visitor: Visitor, wish: p.Sit) -> None:
     """Takes a seat."""
-    wish = await body(request, p.Sit)
-    live = await visitor.tables.find(request.path_params["table"])
     await joining.sit(live, await visitor.known(), wish)
-    return await summary(request, visitor, live)
 
 
-@endpoint
-async def leave(request: Request, visitor: Visitor) -> Response:
+@change(p.Leave)
+async def leave(live: LiveTable, visitor: Visitor, wish: p.Leave) -> None:
     """Leaves a seat for good."""
-    wish = await body(request, p.Leave)
-    live = await visitor.tables.find(request.path_params["table"])
     await joining.leave(live, visitor.person, wish)
-    return await summary(request, visitor, live)
 
 
-@endpoint
-async def arrange(request: Request, visitor: Visitor) -> Response:
+@change(p.Arrange)
+async def arrange(live: LiveTable, visitor: Visitor, wish: p.Arrange) -> None:
     """Changes what has not begun."""
-    wish = await body(request, p.Arrange)
-    live = await visitor.tables.find(request.path_params["table"])
     await joining.arrange(live, visitor.person, wish)
-    return await summary(request, visitor, live)
 
 
-@endpoint
-async def begin(request: Request, visitor: Visitor) -> Response:
+@change(p.Begin)
+async def begin(live: LiveTable, visitor: Visitor, wish: p.Begin) -> None:
     """Begins the game."""
-    wish = await body(request, p.Begin)
-    live = await visitor.tables.find(request.path_params["table"])
     person = visitor.person.id
     await live.act(lambda at: e.Began(at=at, by=person, level=wish.level))
-    return await summary(request, visitor, live)
 
 
 @endpoint
