@@ -53,7 +53,7 @@ class Tensors:
 
     def write(self, state: State, seat: i64, out: vec[u8], at: i64) -> None:
         """Writes what *seat* may know into *out* from *at* on, where everything is 0."""
-        raise NotImplementedError
+        raise NotImplementedError  # each game says how
 
     def watch(self, state: State) -> None:
         """Prepares a state that has just begun for being observed after every move; by default does nothing."""

@@ -18,31 +18,31 @@ class Listener:
 
     def keeps_up(self) -> bool:
         """Checks whether it can be told at once."""
-        raise NotImplementedError
+        raise NotImplementedError  # the connection says how
 
     def stir(self) -> None:
         """Has it told as soon as it can be."""
-        raise NotImplementedError
+        raise NotImplementedError  # the connection says how
 
     def hear(self, news: list[bytes]) -> None:
         """Adds new lines of the log and of the chat."""
-        raise NotImplementedError
+        raise NotImplementedError  # the outbox says how
 
     def see(self, news: list[bytes]) -> None:
         """Adds the position, if it is new."""
-        raise NotImplementedError
+        raise NotImplementedError  # the outbox says how
 
     def post(self, news: list[bytes]) -> None:
         """Sends what was added."""
-        raise NotImplementedError
+        raise NotImplementedError  # the connection says how
 
     def fail(self, error: Exception) -> None:
         """Ends the connection because of an error."""
-        raise NotImplementedError
+        raise NotImplementedError  # the connection says how
 
     def farewell(self) -> Coroutine[Any, Any, None]:
         """Asks the browser to connect again, and ends."""
-        raise NotImplementedError
+        raise NotImplementedError  # the connection says how
 
 
 class Presence:
