@@ -74,6 +74,7 @@ def sources(module: str) -> Iterator[Path]:
 
 def test_what_compiled_modules_import_is_there_when_they_are_built(build: ModuleType) -> None:
     waiting = [ROOT / file for group, _ in build.groups() for file in group]
+    waiting += [path for file in waiting for path in (file.parent / "__init__.py",) if path.is_file()]
     known, others = set(waiting), set()
     while waiting:
         for module in imported(waiting.pop()):

@@ -21,7 +21,7 @@ from torch import Tensor
 from torch.distributions import Categorical
 from tqdm import tqdm
 
-from barque.envs import Batch, Look
+from barque.envs.batch import Batch, Look
 
 BOTS, EVERY = ("random", "greedy"), 5  # whom it meets, and every how many minutes
 ROWS, STEPS, EPOCHS, PART = 256, 64, 2, 1024

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import barque
-from barque.envs import Batch, Look
+from barque.envs.batch import Batch, Look
 from barque.envs.vector import GameVector
 from barque.kernel import Rng, State
 from tests.kernel.higher import HigherGame
