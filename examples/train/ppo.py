@@ -1,160 +1,150 @@
-"""Learns a game from nothing: self-play PPO with masks, on a ``Batch``, on a CPU.
+"""Learns a game from nothing: self-play PPO with masks, on a ``Batch``, on one core.
 
     python examples/train/ppo.py hapy --minutes 60
 
-Every seat is played by the same network. It writes ``hapy.pt`` (a checkpoint; the same command goes on from it), and
-``hapy.csv`` and ``hapy.svg``, how it fares against bots.
+Every seat is played by the same network. It writes ``hapy.pt`` (a checkpoint; the same command goes on from it) and a
+curve, ``hapy.csv`` and ``hapy.svg``. Minutes are those of the processor.
 """
 
 from __future__ import annotations
 
 import argparse
-import csv
 import time
 from pathlib import Path
 
 import numpy as np
 import torch
-from matplotlib.figure import Figure
-from network import Network, tensor
-from torch import Tensor
-from torch.distributions import Categorical
+from curve import BOTS, written
+from network import network, turned
+from torch import Tensor, nn
 from tqdm import tqdm
 
-from barque.envs.batch import Batch, Look
+from barque.envs import Batch
 
-BOTS, EVERY = ("random", "greedy"), 5  # whom it meets, and every how many minutes
 ROWS, STEPS, EPOCHS, PART = 256, 64, 2, 1024
-DISCOUNT, LAMBDA, CLIP, ENTROPY = 1.0, 0.95, 0.2, 0.01
+LAMBDA, CLIP, RATE, ENTROPY = 0.95, 0.2, 1e-3, 0.02  # the last two shrink to a tenth over time
 
 
-def collected(batch: Batch, look: Look, network: Network) -> tuple[list[Tensor], Look]:
-    """Plays ``STEPS`` steps in every row; returns what was seen, allowed, done, how likely, gained, worth."""
-    seen, masks, actions, chances, values, seats, rewards, ends = ([] for _ in range(8))
-    for _ in range(STEPS):
+class Player:
+    """A network in a batch: what it sees, and what it does. Its actions count seats from the seat that plays them."""
+
+    def __init__(self, batch: Batch, learned: nn.Module) -> None:
+        self.batch, self.learned, self.look = batch, learned, batch.reset()
+        self.order = turned(batch.game, batch.seats)
+
+    def sight(self) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+        """Returns what it sees, what it may do, how likely each action is (as logarithms), and what it hopes for."""
+        seen = torch.tensor(self.look.observation)
+        mask = torch.tensor(np.take_along_axis(self.look.mask, self.order[self.look.seat], 1))
         with torch.no_grad():
-            preference, value = network(tensor(look.observation), tensor(look.mask))
-        choice = Categorical(logits=preference)
-        action = choice.sample()
-        for kept, new in ((seen, tensor(look.observation)), (masks, tensor(look.mask)), (actions, action)):
-            kept.append(new)
-        chances.append(choice.log_prob(action))
-        values.append(value.numpy())
-        seats.append(look.seat)
-        look = batch.step(action.numpy())
-        rewards.append(look.reward)
-        ends.append(look.done)
-    with torch.no_grad():
-        last = network(tensor(look.observation), tensor(look.mask))[1].numpy()
-    gains = advantages(values, seats, rewards, ends, last, look.seat)
-    worth = [torch.from_numpy(gain + value) for gain, value in zip(gains, values, strict=True)]
-    parts = [seen, masks, actions, chances, [torch.from_numpy(gain) for gain in gains], worth]
-    return [torch.cat(part) for part in parts], look
+            preference, value = self.learned(seen, mask)
+        return seen, mask, preference.log_softmax(1), value
+
+    def step(self, actions: Tensor) -> None:
+        """Plays an action in every row."""
+        self.look = self.batch.step(self.order[self.look.seat, actions.numpy()])
 
 
-def advantages(values, seats, rewards, ends, last, turn) -> list[np.ndarray]:  # type: ignore[no-untyped-def]
-    """Returns how much better each action was than expected (GAE): each seat looks ahead to its own next move."""
-    rows, many = np.arange(len(last)), rewards[0].shape[1]
-    worth = np.repeat(-last[:, None] / max(1, many - 1), many, 1)  # what one seat hopes for, the others fear
+def collected(player: Player) -> list[Tensor]:
+    """Plays ``STEPS`` steps in every row; returns what was seen, allowed and done, how likely it was, its gain and its
+    worth.
+    """
+    kept, course = [[] for _ in range(5)], []
+    for _ in range(STEPS):
+        seen, mask, chances, value = player.sight()
+        action = chances.exp().multinomial(1)
+        seat = player.look.seat
+        player.step(action[:, 0])
+        for part, new in zip(kept, (seen, mask, action, chances.gather(1, action), value), strict=True):
+            part.append(new)
+        course.append((value.numpy(), seat, player.look.reward, player.look.done))
+    gains = torch.from_numpy(advantages(course, player.sight()[3].numpy(), player.look.seat))
+    seen, mask, action, chance, value = (torch.cat(part) for part in kept)
+    free = mask.sum(1) > 1  # there is nothing to learn where there is no choice
+    return [part[free] for part in (seen, mask, action, chance, gains, gains + value)]
+
+
+def advantages(course: list[tuple], last: np.ndarray, turn: np.ndarray) -> np.ndarray:
+    """Returns how much better each action was than hoped (GAE): each seat looks ahead to its own next move."""
+    rows, seats = np.arange(len(last)), course[0][2].shape[1]
+    worth = np.repeat(-last[:, None] / max(1, seats - 1), seats, 1)  # what one seat hopes for, the others fear
     worth[rows, turn] = last
     gain, due = np.zeros_like(worth), np.zeros_like(worth)
-    found = []
-    for value, seat, reward, end in list(zip(values, seats, rewards, ends, strict=True))[::-1]:
+    found = np.empty((len(course), len(last)), np.float32)
+    for step, (value, seat, reward, end) in reversed(list(enumerate(course))):
         worth[end], gain[end], due[end] = 0, 0, reward[end]
-        surprise = due[rows, seat] + DISCOUNT * worth[rows, seat] - value
-        gain[rows, seat] = surprise + DISCOUNT * LAMBDA * gain[rows, seat]
-        worth[rows, seat], due[rows, seat] = value, 0
-        found.append(gain[rows, seat].astype(np.float32))
-    return found[::-1]
+        found[step] = due[rows, seat] + worth[rows, seat] - value + LAMBDA * gain[rows, seat]
+        gain[rows, seat], worth[rows, seat], due[rows, seat] = found[step], value, 0
+    return found.ravel()
 
 
-def improve(network: Network, optimizer: torch.optim.Optimizer, parts: list[Tensor]) -> None:
-    """Takes some steps towards what turned out better than expected."""
+def improve(learned: nn.Module, optimizer: torch.optim.Optimizer, parts: list[Tensor], left: float) -> None:
+    """Takes some steps towards what turned out better than hoped; smaller ones when little time is *left*."""
+    optimizer.param_groups[0]["lr"] = RATE * left
     for _ in range(EPOCHS):
         for some in torch.randperm(len(parts[0])).split(PART):
             seen, mask, action, chance, gain, worth = (part[some] for part in parts)
-            preference, value = network(seen, mask)
-            choice = Categorical(logits=preference)
-            ratio = (choice.log_prob(action) - chance).exp()
-            gain = (gain - gain.mean()) / (gain.std() + 1e-8)
+            preference, value = learned(seen, mask)
+            chances = preference.log_softmax(1)
+            ratio = (chances.gather(1, action) - chance).exp()[:, 0]
+            gain = (gain - gain.mean()) / (gain.std(correction=0) + 1e-6)  # the last part may be a single step
             policy = torch.min(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
-            loss = 0.5 * (value - worth).pow(2).mean() - policy - ENTROPY * choice.entropy().mean()
+            certainty = (chances.exp() * chances).sum(1).mean()  # the negative entropy
+            loss = 0.5 * (value - worth).pow(2).mean() - policy + ENTROPY * left * certainty
             optimizer.zero_grad()
             loss.backward()
-            torch.nn.utils.clip_grad_norm_(network.parameters(), 0.5)
+            nn.utils.clip_grad_norm_(learned.parameters(), 0.5)
             optimizer.step()
 
 
-def share(network: Network, game: str, seats: int, bot: str, games: int) -> float:
+def share(learned: nn.Module, game: str, seats: int, bot: str, games: int) -> float:
     """Returns the network's share of victory against bots of one kind, from every seat in turn."""
-    won, ended = 0.0, 0
+    won: list[float] = []
     for seat in range(seats):
-        batch = Batch(game, 32, seats, f"match {bot} {seat}", {other: bot for other in range(seats) if other != seat})
-        look, here = batch.reset(), 0
-        while here < games / seats:
-            with torch.no_grad():
-                preference = network(tensor(look.observation), tensor(look.mask))[0]
-            look = batch.step(preference.argmax(-1).numpy())
-            here += int(look.done.sum())
-            won += float(((look.reward[look.done, seat] * (seats - 1) + 1) / seats).sum())
-        ended += here
-    return won / ended
+        others = {other: bot for other in range(seats) if other != seat}
+        player = Player(Batch(game, games // seats, seats, f"{bot} {seat}", others), learned)
+        left = set(range(games // seats))  # the rows whose first game is still going; only first games count
+        while left:
+            player.step(player.sight()[2].argmax(1))
+            ended = left.intersection(np.flatnonzero(player.look.done).tolist())
+            won += [player.look.reward[row, seat] for row in ended]
+            left -= ended
+    return float(np.mean(won)) * (seats - 1) / seats + 1 / seats
 
 
 def main() -> None:
-    """Learns until the time is over."""
-    told = argparse.ArgumentParser(description=__doc__)
+    """Learns until the time is up."""
+    told = argparse.ArgumentParser(description="Learns a game from nothing.")
     told.add_argument("game")
     told.add_argument("--seats", type=int, default=2)
-    told.add_argument("--minutes", type=float, default=60)
+    told.add_argument("--minutes", type=float, default=60, help="of one processor")
+    told.add_argument("--every", type=float, default=5, help="minutes between matches against bots")
     told.add_argument("--matches", type=int, default=200, help="games against each bot")
     told.add_argument("--out", type=Path, default=Path())
-    told.add_argument("--threads", type=int, default=2)
     args = told.parse_args()
-    torch.set_num_threads(args.threads)
-    path = args.out / f"{args.game}.pt"
-    batch = Batch(args.game, ROWS, args.seats, seed=time.time_ns())
-    network = Network(batch.rows.tensors)
-    optimizer = torch.optim.Adam(network.parameters(), lr=5e-4, eps=1e-5)
-    rows: list[list[float]] = []
+    torch.set_num_threads(1)
+    batch = Batch(args.game, ROWS, args.seats)
+    learned = network(batch.rows.tensors)
+    player, optimizer = Player(batch, learned), torch.optim.Adam(learned.parameters(), eps=1e-5)
+    path, rows = args.out / f"{args.game}.pt", []
     if path.exists():
-        kept = torch.load(path, weights_only=True)
-        network.load_state_dict(kept["network"])
-        optimizer.load_state_dict(kept["optimizer"])
-        rows = kept["rows"]
-    before, steps = (rows[-1][0], rows[-1][1]) if rows else (0.0, 0)
-    began, due, look = time.monotonic(), 0.0, batch.reset()
+        was = torch.load(path, weights_only=True)
+        rows = was["rows"]
+        learned.load_state_dict(was["network"])
+        optimizer.load_state_dict(was["optimizer"])
+    before, steps = rows[-1][:2] if rows else (0.0, 0)
     with tqdm(total=args.minutes, bar_format="{l_bar}{bar}| {n:.1f}/{total:.0f} minutes{postfix}") as bar:
-        while True:
-            minutes = (time.monotonic() - began) / 60
-            bar.update(minutes - bar.n)
-            if minutes >= due:
-                shares = [share(network, args.game, args.seats, bot, args.matches) for bot in BOTS]
-                rows.append([before + minutes, steps, *shares])
-                save(args, path, network, optimizer, rows)
-                bar.set_postfix_str(f" {steps:,} steps, " + ", ".join(map("{}: {:.3f}".format, BOTS, shares)))
-                if minutes >= args.minutes:
-                    break
-                due = min(due + EVERY, args.minutes)
-            parts, look = collected(batch, look, network)
-            improve(network, optimizer, parts)
+        while bar.n < args.minutes:
+            improve(learned, optimizer, collected(player), 1 - 0.9 * bar.n / args.minutes)
             steps += ROWS * STEPS
-
-
-def save(args, path, network, optimizer, rows) -> None:  # type: ignore[no-untyped-def]
-    """Writes the checkpoint and the curve."""
-    kept = {"network": network.state_dict(), "optimizer": optimizer.state_dict(), "rows": rows}
-    torch.save({"game": args.game, "seats": args.seats, **kept}, path)
-    with path.with_suffix(".csv").open("w", newline="") as file:
-        csv.writer(file).writerows([["minutes", "steps", *BOTS], *rows])
-    figure = Figure((7, 4), layout="constrained")
-    axes = figure.subplots()
-    for number, bot in enumerate(BOTS):
-        axes.plot([row[0] for row in rows], [row[2 + number] for row in rows], marker=".", label=f"against {bot}")
-    axes.set(xlabel="minutes", ylabel="share of victory", ylim=(0, 1), title=f"{args.game}, {args.seats} seats")
-    axes.axhline(1 / args.seats, color="grey", linewidth=0.8)
-    axes.legend()
-    figure.savefig(path.with_suffix(".svg"))
+            bar.update(before + time.process_time() / 60 - bar.n)
+            if not rows or bar.n >= min(rows[-1][0] + args.every, args.minutes):
+                shares = [share(learned, args.game, args.seats, bot, args.matches) for bot in BOTS]
+                rows.append([bar.n, steps, *shares])
+                now = {"network": learned.state_dict(), "optimizer": optimizer.state_dict(), "rows": rows}
+                torch.save({"game": args.game, "seats": args.seats, **now}, path)
+                written(path, f"{args.game}, {args.seats} seats", 1 / args.seats, rows)
+                bar.set_postfix_str(f" {steps:,} steps, " + ", ".join(map("{}: {:.3f}".format, BOTS, shares)))
 
 
 if __name__ == "__main__":

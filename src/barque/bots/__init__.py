@@ -1,4 +1,4 @@
-"""Bots: players that see what a player sees, and nothing else."""
+"""Bots: players that see what their seats may know, and nothing else."""
 
 from __future__ import annotations
 

@@ -134,7 +134,7 @@ class Engine:
                 chosen.level = replace(chosen.level, seconds=0.0, iterations=max(1, int(limit)))
             elif kind == "seconds":
                 self._think(chosen, sight, limit)
-                chosen.level = replace(chosen.level, seconds=1e-6, iterations=0)  # the tree is there
+                chosen.level = replace(chosen.level, seconds=1e-6, iterations=0)  # the tree exists already
             else:
                 raise Refusal("engine-verb", text=f"go {text}"[:60])
         self._say(f"move {sight.game.show(chosen.choose(sight))}")

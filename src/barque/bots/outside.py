@@ -15,7 +15,7 @@ import shutil
 import subprocess
 import sys
 import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -137,24 +137,30 @@ def program(command: str) -> Program:
 class EngineBot(Bot):
     """Lets a program choose; ``engine:COMMAND``, or with ``seconds=0.1:`` or ``iterations=500:`` before the command."""
 
-    def __init__(self, spec: str, game: Game, rng: Rng, pace: float) -> None:
+    def __init__(
+        self, spec: str, game: Game, rng: Rng, pace: float, complain: Callable[[Refusal], None] | None = None
+    ) -> None:
         seconds, self.iterations, command = split(spec)
         self.seconds: Final = seconds * pace
         self.program: Final = program(checked(command.strip(), spec))
         self._game: Final = game
         self._rng: Final = rng
         self._stand_in: Final = game.greedy(rng)
+        self._complain: Final = complain or report
+        self.trouble: Refusal | None = None  # why the stand-in chose the last move, if it did
 
     def choose(self, sight: Sight) -> int:
         """Returns the program's move, or the stand-in's."""
         limit = f"seconds {self.seconds:g}" if self.seconds else f"iterations {self.iterations}"
         lines = [*situation(sight, sight.sample(self._rng)), f"go {limit}"]
         patience = self.seconds + GRACE if self.seconds else 60 * GRACE
+        self.trouble = None
         try:
             said = self.program.ask(self._game.name, lines, patience, "move").partition(" ")[2]
             return self._meant(sight, said)
         except Silent as silent:
-            complain(silent.refusal)
+            self.trouble = silent.refusal
+            self._complain(silent.refusal)
             return self._stand_in.choose(sight)
 
     def propose(self, sight: Sight, said: Sequence[tuple[int, str]] = ()) -> Move | None:
@@ -164,9 +170,9 @@ class EngineBot(Bot):
             text = self.program.ask(self._game.name, lines, GRACE, "proposal").partition(" ")[2]
             return self._game.accord(text) if text else None
         except Silent as silent:
-            complain(silent.refusal)
+            self._complain(silent.refusal)
         except Refusal:
-            complain(Refusal("engine-lies", command=self.program.command, text=text[:60]))
+            self._complain(Refusal("engine-lies", command=self.program.command, text=text[:60]))
         return None
 
     def answer(self, sight: Sight, accord: Move) -> bool:
@@ -175,7 +181,7 @@ class EngineBot(Bot):
         try:
             return self.program.ask(self._game.name, lines, GRACE, "yes", "no") == "yes"
         except Silent as silent:
-            complain(silent.refusal)
+            self._complain(silent.refusal)
             return False
 
     def _meant(self, sight: Sight, said: str) -> int:
@@ -242,6 +248,6 @@ def split(spec: str) -> tuple[float, int, str]:
     return (amount, 0, command) if name == "seconds" else (0.0, int(amount), command)
 
 
-def complain(refusal: Refusal) -> None:
+def report(refusal: Refusal) -> None:
     """Reports that a stand-in plays, and why, in the user's language."""
     print(refusal.text(spoken(os.environ)), file=sys.stderr, flush=True)

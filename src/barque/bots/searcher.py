@@ -14,6 +14,7 @@ from barque.bots.ismcts.search import Advice, Search
 from barque.kernel import Game, Move, Refusal, Rng, Sight
 from barque.kernel.bot import Bargain, Bot
 from barque.kernel.evaluation import Evaluation
+from barque.kernel.learned import Learned, read_learned
 
 HERE: Final = Path(__file__).parent
 SHORTEST: Final = 1e-6  # seconds: 0 would mean no limit
@@ -58,18 +59,38 @@ def weights(game: str | Game) -> dict[str, float]:
     return tomllib.loads(path.read_text("utf-8"))["weights"] if path.exists() else {}
 
 
+@cache
+def learned(game: str | Game) -> Learned | None:
+    """Reads what a game's bots have learned by self-play, ``network.json`` beside its rules, if there is any."""
+    path = named(game).folder / "network.json"
+    return read_learned(path) if path.exists() else None
+
+
 def evaluation(game: str | Game, changed: dict[str, float] | None = None) -> Evaluation:
-    """Creates a game's evaluation with its tuned weights, some of them *changed*."""
-    return named(game).evaluation({**weights(game), **(changed or {})})
+    """Creates a game's evaluation with its tuned weights, some of them *changed*, and with its network."""
+    made = named(game).evaluation({**weights(game), **(changed or {})})
+    found = learned(game)
+    if found is not None:
+        made.network = found.network()
+    return made
 
 
 class SearchBot(Bot):
     """Searches at the strength of its level and plays the best move found or, now and then, another one."""
 
-    def __init__(self, game: str | Game, level: Level, rng: Rng, changed: dict[str, float] | None = None) -> None:
+    def __init__(
+        self,
+        game: str | Game,
+        level: Level,
+        rng: Rng,
+        changed: dict[str, float] | None = None,
+        looks: Evaluation | None = None,
+    ) -> None:
+        """Creates the bot; *looks* is the evaluation that its search uses, by default the game's own."""
         self.level = level
-        self.search: Final = Search(evaluation(game, changed), rng)
-        self.bargain: Final[Bargain] = named(game).bargain(self.search.evaluation)
+        own = evaluation(game, changed)
+        self.search: Final = Search(looks or own, rng)
+        self.bargain: Final[Bargain] = named(game).bargain(own)
         self._rng: Final = rng
 
     def choose(self, sight: Sight) -> int:
@@ -107,7 +128,8 @@ class SearchBot(Bot):
         sample = sight.sample(self._rng)
         looks.begin(sample, sight.seat)
         weights = looks.weights(sample, actions)
-        sensible = self._spared([action for action, weight in zip(actions, weights, strict=True) if weight > 0])
+        sensible = [action for action, weight in zip(actions, weights, strict=True) if weight > 0]
+        sensible = self._spared([action for action in sensible if not looks.rash(sample, action)] or sensible)
         return sensible[int(self._rng.below(len(sensible)))]
 
     def _spared(self, actions: list[int]) -> list[int]:

@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -31,7 +32,7 @@ Maker = Callable[[Game, Rng], Bot]
 
 
 class Look(NamedTuple):
-    """The result of a step. The arrays are read-only, and never written to again."""
+    """The result of a step. The arrays are read-only, and never written to again while anyone holds them."""
 
     observation: NDArray[np.uint8]  # [n, F]: what the seat to move sees (``Batch.fields``)
     mask: NDArray[np.bool_]  # [n, A]: what it may do
@@ -87,6 +88,7 @@ class Batch:
         self.luck = Rng(f"{text} draws")
         self.n: Final = n
         self.seats: Final = seats
+        self.shown: tuple[list[NDArray[Any]], list[NDArray[Any]]] = ([], [])  # the arrays before the last, and the last
 
     def __repr__(self) -> str:
         return f"<Batch of {self.n}: {self.rows.tensors.name}, {self.seats} seats>"
@@ -104,12 +106,12 @@ class Batch:
     def reset(self, seed: int | str | None = None) -> Look:
         """Begins a new game in every row; with a *seed*, the games of a batch created with it."""
         if seed is None:
-            self.rows.reset()
+            self.rows.reset(again=self._unseen())
         else:
             text = seed_text(seed)
             self.luck = Rng(f"{text} draws")
             self.rows.bots = bots(self.game, self.n, self.seats, text, self.opponents)
-            self.rows.reset(text)
+            self.rows.reset(text, self._unseen())
         return self._look()
 
     def step(self, actions: Sequence[int] | NDArray[Any]) -> Look:
@@ -117,22 +119,37 @@ class Batch:
 
         An illegal one raises a ``ValueError`` that names its row; then nothing is played.
         """
-        self.rows.step(actions.tolist() if isinstance(actions, np.ndarray) else list(actions))
+        self.rows.step(actions.tolist() if isinstance(actions, np.ndarray) else list(actions), self._unseen())
         return self._look()
 
     def draw(self) -> list[int]:
         """Draws a legal action for every row."""
         return self.rows.draw(self.luck)
 
+    def _unseen(self) -> bool:
+        """Checks that nobody still holds the arrays before the last, or a view of them."""
+        before = self.shown[0]
+        return len(before) == 2 and references(before, 0) == ALONE and references(before, 1) == ALONE
+
     def _look(self) -> Look:
         rows = self.rows
+        observations, masks = seen(rows.observations, np.uint8), seen(rows.masks, np.bool_)
+        self.shown = (self.shown[1], [observations, masks])
         return Look(
-            seen(rows.observations, np.uint8).reshape(self.n, -1),
-            seen(rows.masks, np.bool_).reshape(self.n, -1),
+            observations.reshape(self.n, -1),
+            masks.reshape(self.n, -1),
             seen(rows.turns, np.int64),
             seen(rows.rewards, np.float64).reshape(self.n, -1),
             seen(rows.done, np.bool_),
         )
+
+
+def references(arrays: Sequence[NDArray[Any]], index: int) -> int:
+    """Counts the references to an array; its views have one each."""
+    return sys.getrefcount(arrays[index])
+
+
+ALONE: Final = references([np.zeros(1)], 0)  # of an array that only a list holds
 
 
 def seen(buffer: object, kind: type[Any]) -> NDArray[Any]:

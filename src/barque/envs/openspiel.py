@@ -99,7 +99,7 @@ class Play:
             self.pending, self.bound = None, 0
 
     def follow(self, log: list[int], pending: int | None) -> None:
-        """Plays the moves whose luck is on the tape, up to the first for which it is not."""
+        """Plays the moves whose luck is on the tape, up to the first whose luck is not."""
         state = self.state
         if state is not None:
             for action in log:
@@ -116,7 +116,7 @@ class Play:
             twin.state = self.state.clone()
             origin = self.state.origin
             if origin is not None and luck(self.state):
-                twin.state.origin = Origin(origin.state.clone(), origin.seed, origin.past)
+                twin.state.origin = Origin(self.state.beginning().clone(), origin.seed, origin.past)
             self.tape.heir = None
         return twin
 
@@ -146,7 +146,7 @@ def luck(state: State) -> list[str]:
 
 @cache
 def outcomes(bound: int) -> list[tuple[int, float]]:
-    """Lists so many outcomes, each with its chance."""
+    """Lists *bound* outcomes, each with its chance."""
     return [(outcome, 1.0 / bound) for outcome in range(bound)]
 
 
@@ -234,7 +234,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         origin = sample.origin
         assert origin is not None
         # While luck is still to come, a sample begins its own log; otherwise it is another deal with the same moves.
-        start = sample.dump() if luck(sample) else origin.state.dump()
+        start = sample.dump() if luck(sample) else sample.beginning().dump()
         play = Play(self.play.game, self.play.seats, self.play.options, tape, start, origin.past)
         play.take(sample)
         state = SpielState(self.get_game(), play)

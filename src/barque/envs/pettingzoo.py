@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import Any, Final
 
 import barque
+from barque.envs.raster import raster
 from barque.kernel import Game, Json, Refusal, State
 from barque.kernel.evaluation import shares
 from barque.kernel.extras import needs
@@ -26,7 +27,7 @@ with needs("envs"):
     from numpy.typing import NDArray
     from pettingzoo.utils import wrappers
 
-MODES: Final = ("human", "ansi", "svg")
+MODES: Final = ("human", "ansi", "svg", "rgb_array")
 Observation = dict[str, NDArray[Any]]
 
 
@@ -128,16 +129,18 @@ class GameEnv(pettingzoo.AECEnv, EzPickle):  # type: ignore[misc]
         if self.render_mode == "human":
             self.render()
 
-    def render(self) -> str | None:
-        """Shows the game as the agent on turn sees it: printed, as text, or as an SVG picture."""
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """Shows the game as the agent on turn sees it: printed, as text, as an SVG picture, or as pixels."""
         if self.render_mode is None:
-            gymnasium.logger.warn("Give a render_mode to see the game.")
+            gymnasium.logger.warn("Pass a render_mode to see the game.")
             return None
         state = self.state_
         assert state is not None
         lines = sheet(state, self._seat[self.agent_selection])
         if self.render_mode == "svg":
             return svg(lines)
+        if self.render_mode == "rgb_array":
+            return raster(lines)
         if self.render_mode == "ansi":
             return plain(lines)
         print(plain(lines))
@@ -178,4 +181,4 @@ if hasattr(pettingzoo, "register"):
 def __getattr__(name: str) -> ModuleType:
     if name in MODULES:
         return MODULES[name]
-    raise AttributeError(f"There is no {name}: there are {', '.join(MODULES)}.")
+    raise AttributeError(f"There is no {name}; the modules are {', '.join(MODULES)}.")

@@ -1,4 +1,4 @@
-"""What a bot is: a player that sees only what a player sees. A game may bring a greedy bot and a way to bargain."""
+"""What a bot is: a player that sees what its seat may know. A game may bring a greedy bot and a way to bargain."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class GreedyBot(Bot):
 
 
 class Bargain:
-    """Proposes deals and answers them. This one never does."""
+    """Proposes deals and answers them. This default does neither."""
 
     def speak(self, sight: Sight) -> int | None:
         """Returns the move by which the seat on turn makes or answers an offer, or None if it should think instead."""

@@ -15,11 +15,11 @@ played again. The laws:
   are byte for byte those of the true state; so is the seat's observation as numbers, which keeps to its fields.
 - *fair*: a sample depends on nothing that is hidden: drawn from another sample with the same luck, it is the same.
 - *reading*: ``view``, ``sample``, ``events``, ``dump``, ``record`` and ``clone`` change nothing.
-- *dump*: ``load(dump())`` is the same position and goes on to the same game.
+- *dump*: ``load(dump())`` is the same position, and the game goes on from it in the same way.
 - *record*: ``replay(record())`` is the same state.
 - *clone*: what happens to a clone does not touch the original.
-- *fields*: a clone and ``load(dump())`` have every field of the state, and a clone shares none that changes; but for
-  those that ``history`` names, and caches, whose names begin with an underscore.
+- *fields*: a clone and ``load(dump())`` have every field of the state, and a clone shares none that changes; except
+those that ``history`` names, and caches, whose names begin with an underscore.
 - *luck*: the same seed, options and moves give the same state; ``playout`` plays as drawing from ``legal()`` does.
 """
 
@@ -125,7 +125,7 @@ def check_hidden(state: State, seat: int | None, rng: Rng, slow: bool = True) ->
     _same("hidden", state, sample.view(seat), state.view(seat), f"view({seat})")
     told = len(state.events())
     since = 0 if slow else max(0, told - 30)  # the earlier ones were compared in earlier steps
-    _demand(len(sample.events()) == told, "hidden", _where(state, f"other events in the sample for {seat}"))
+    _demand(len(sample.events()) == told, "hidden", _where(state, f"different events in the sample for {seat}"))
     _same("hidden", state, _told(sample, seat, since), _told(state, seat, since), f"events for {seat}")
     if seat is not None and seat == state.turn:
         _same("hidden", state, sample.legal(), state.legal(), f"legal moves of {seat}")
@@ -192,12 +192,14 @@ def check_dump(state: State, rng: Rng) -> None:
         _same("dump", state, loaded.sample(seat, Rng(luck)).dump(), state.sample(seat, Rng(luck)).dump(), "samples")
     _demand(loaded.rules == state.rules, "dump", _where(state, "it does not name the version of its rules"))
     _demand(loaded.turn == state.turn, "dump", _where(state, "it is another seat's turn after loading"))
-    _demand(loaded.legal() == state.legal(), "dump", _where(state, "other legal moves after loading"))
+    _demand(loaded.legal() == state.legal(), "dump", _where(state, "different legal moves after loading"))
     luck = int(rng.below(1 << 30))
     ended, other = state.clone(), loaded.clone()
     ended.playout(Rng(luck))
     other.playout(Rng(luck))
-    _demand(ended.log[len(state.log) :] == other.log, "dump", _where(state, "another game goes on after loading"))
+    _demand(
+        ended.log[len(state.log) :] == other.log, "dump", _where(state, "the game goes on differently after loading")
+    )
     for text in (state.game.record(other), state.game.record(ended)):
         _demand(
             state.game.record(state.game.replay(text)) == text, "record", _where(state, "a record reads differently")

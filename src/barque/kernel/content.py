@@ -37,8 +37,8 @@ def until(path: Path) -> int:
 class Shelf(Generic[T]):
     """The contents that an option can name: the shipped ones and users' own. Each is read and checked once.
 
-    *make* builds a content from its name (``OWN`` for a user's), its data, and the version of the rules. *key*, *game*
-    and *rule* are those of the refusal of anything else.
+    *make* builds a content from its name (``OWN`` for a user's), its data, and the version of the rules. Anything else
+    is refused with *key*, *game* and *rule*.
     """
 
     def __init__(

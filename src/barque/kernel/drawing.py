@@ -84,7 +84,7 @@ Drawing = Text | Table | Stack
 
 
 class Picture:
-    """How a game is drawn. This one uses sentences instead. ``Speech`` explains the arguments."""
+    """How a game is drawn; by default, as sentences. ``Speech`` explains the arguments."""
 
     def __init__(self, speech: Speech) -> None:
         self.speech: Final = speech

@@ -1,21 +1,25 @@
 """What the search asks of a game: which moves look good, and how a simulation ends.
 
-The search knows the kernel alone. A game tells it everything else here, and may leave out anything: each method has a
-default that works for any game.
+The search itself knows only the kernel. A game tells it everything else here, and may leave out anything: each method
+has a default that works for any game.
 """
 
 from __future__ import annotations
 
+from math import exp
+
+from librt.vecs import vec
 from mypy_extensions import mypyc_attr
 
 from barque.kernel.game import State
+from barque.kernel.network import Network
 from barque.kernel.rng import Rng
 from barque.kernel.sight import Sight
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # so that interpreted games can derive from it
 class Evaluation:
-    """A game's part in the search. This one plays at random to the end.
+    """A game's part in the search; by default, simulations are random to the end.
 
     States are samples. You may read all of a sample, but a player in it knows no more than its seat does.
     """
@@ -25,8 +29,10 @@ class Evaluation:
     def __init__(self, weights: dict[str, float] | None = None) -> None:
         given = weights or {}
         self.seat = -1  # the searching seat
+        self.network: Network | None = None  # what was learned by self-play, if anything
+        self.learning = False  # whether positions are judged as a network would be asked, for one to learn from them
         self.explore: float = given.get("explore", 1.0)  # how much the search tries moves that look worse
-        self.untried: float = given.get("untried", 0.1)  # how much worse than its place an untried move is rated
+        self.untried: float = given.get("untried", 0.1)  # how far below its place's average an untried move is rated
 
     def begin(self, state: State, seat: int) -> None:
         """Prepares a search for *seat*, from any sample of it."""
@@ -35,6 +41,13 @@ class Evaluation:
     def deal(self, sight: Sight, forget: float, rng: Rng) -> State:
         """Returns a sample for one simulation; with probability *forget*, one that forgets what was seen."""
         return sight.sample(rng)
+
+    def world(self, sight: Sight, rng: Rng) -> State:
+        """Returns a sample, as likely as ``deal`` makes it without forgetting, whose history agrees with it."""
+        return sight.sample(rng)
+
+    def again(self) -> None:
+        """Prepares another simulation from the deal of the last one: whatever ``note`` noted since is forgotten."""
 
     def note(self, state: State, action: int) -> None:
         """Notes each move of a simulation, before it is applied."""
@@ -51,6 +64,16 @@ class Evaluation:
         above 0.
         """
         return [1.0] * len(actions)
+
+    def judges(self, state: State) -> bool:
+        """Checks whether a search can see what the choices of the player on turn are worth; it can't where a proposal
+        is put together step by step and stands or falls as a whole.
+        """
+        return True
+
+    def rash(self, state: State, action: int) -> bool:
+        """Checks whether *action* is something that nobody does by mistake; weaker bots slip in other ways."""
+        return False
 
     def cruel(self, action: int) -> bool:
         """Checks whether *action*, at the root, is something that a kind player would not do to a child."""
@@ -71,9 +94,34 @@ class Evaluation:
             state.apply(action)
         return shares(state) if state.turn < 0 else self.values(state)
 
+    def foresee(self, state: State, rng: Rng) -> list[float]:
+        """Returns each seat's share of victory from here, as ``finish`` does, and looks further if that takes more time
+        than a search has: luck is judged by it.
+        """
+        return self.finish(state, rng)
+
     def values(self, state: State) -> list[float]:
         """Returns each seat's expected share of victory in a state that is not over."""
         return [1.0 / state.seats] * state.seats
+
+    def terms(self, state: State, seat: int) -> vec[float]:
+        """Returns the inputs of the network: what it reads of *state* to judge *seat*. They are asked for right after
+        the position was judged without the network.
+        """
+        return vec[float]()
+
+    def learned(self, state: State, values: list[float]) -> list[float]:
+        """Returns *values*, shares of victory, corrected by the network if there is one."""
+        network = self.network
+        if network is None:
+            return values
+        total: float = 0.0
+        for seat in range(len(values)):
+            values[seat] *= exp(network.value(self.terms(state, seat)))
+            total += values[seat]
+        for seat in range(len(values)):
+            values[seat] /= total
+        return values
 
 
 def shares(state: State) -> list[float]:

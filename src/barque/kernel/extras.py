@@ -12,13 +12,13 @@ from barque.kernel.move import Refusal
 
 @contextmanager
 def needs(extra: str) -> Iterator[None]:
-    """Refuses to go on without a package that comes with the *extra* of Barque and is not installed."""
+    """Turns the import of a missing package into a refusal that names the *extra* of Barque that brings it."""
     try:
         yield
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]
         if package == __name__.partition(".")[0]:
-            raise  # a missing module of our own is a mistake of ours, not a missing extra
+            raise  # a missing module of Barque itself is our mistake, not a missing extra
         raise Refusal("extra-missing", what=package, extra=extra) from None
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from barque.kernel.game import Game, Origin, State
 
-# compared by identity; and immutable
+# Kinds that are compared by identity, and kinds that never change.
 SINGLE: Final = (State, Game, Origin, type, ModuleType, FunctionType, BuiltinFunctionType)
 PLAIN: Final = (str, bytes, int, float, complex, bool, type(None))
 

@@ -6,7 +6,9 @@ import errno
 import os
 import tempfile
 import tomllib
+from collections.abc import Iterable
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
@@ -41,8 +43,8 @@ def read_text(path: Path) -> str:
 
 
 def write_text(path: Path, text: str, private: bool = False) -> None:
-    """Writes a file so that the old or the new text is there, whole, at any moment. A *private* file is its owner's
-    alone.
+    """Writes a file so that the old or the new text is there, whole, at any moment. Only its owner may read a *private*
+    file.
     """
     path = Path(os.path.realpath(path))  # a link stays a link
     try:
@@ -52,7 +54,7 @@ def write_text(path: Path, text: str, private: bool = False) -> None:
                 file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
-            if not private:  # otherwise it would have a temporary file's rights: its owner's alone
+            if not private:  # a temporary file is readable only by its owner
                 os.chmod(name, rights(path))
             os.replace(name, path)
         except BaseException:
@@ -64,7 +66,7 @@ def write_text(path: Path, text: str, private: bool = False) -> None:
 
 
 def rights(path: Path) -> int:
-    """Returns the rights of a file, or those that a new one would get here."""
+    """Returns the permissions of a file, or those that a new file would get here."""
     if path.exists():
         return path.stat().st_mode & 0o777
     mask = os.umask(0)
@@ -89,3 +91,15 @@ def reason(error: Exception) -> Json:
         key = REASONS.get(error.errno or 0)
         return Refusal(key) if key else error.strerror or str(error)
     return str(error)
+
+
+def fingerprint(folders: Iterable[Path]) -> str:
+    """Returns a digest of the source and the data in *folders*, except words: where it differs, games may be played or
+    judged differently.
+    """
+    digest = sha256()
+    for folder in folders:
+        for path in sorted(folder.rglob("*")):
+            if path.suffix in (".py", ".toml", ".json") and path.parent.name != "words":
+                digest.update(path.relative_to(folder.parent).as_posix().encode() + path.read_bytes())
+    return digest.hexdigest()[:8]

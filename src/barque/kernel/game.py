@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from barque.kernel.bot import Bargain, Bot
     from barque.kernel.drawing import Picture
     from barque.kernel.evaluation import Evaluation
+    from barque.kernel.part import Part
     from barque.kernel.speech import Speech
     from barque.kernel.tensors import Tensors
 
@@ -75,11 +76,12 @@ class Option:
 class Origin:
     """Where a state's log begins: a seeded start, or a position.
 
-    *state* is the state at that point; it is never played on. *past* holds the events before a position that is not the
-    beginning of a game.
+    *state* is the state at that point; it is never played on. Without one, the game is set up again from its *seed*
+    when somebody asks (``State.beginning``). *past* holds the events before a position that is not the beginning of a
+    game.
     """
 
-    def __init__(self, state: State, seed: str | None = None, past: list[Event] | None = None) -> None:
+    def __init__(self, state: State | None, seed: str | None = None, past: list[Event] | None = None) -> None:
         self.state = state
         self.seed = seed
         self.past: list[Event] = past or []
@@ -147,7 +149,7 @@ class State:
         """Returns what the choices of the seat on turn would bring, as plain data, so that a board can show it in
         advance.
 
-        It follows from what that seat may know, and only that seat receives it. Empty if there is nothing to foretell.
+        It follows from what that seat may know, and only that seat receives it. Empty if nothing can be foretold.
         """
         return {}
 
@@ -158,6 +160,13 @@ class State:
         Each possible state is as likely as the rules of chance make it. The law of hidden information: the sample's
         ``view(seat)``, its legal moves on the seat's turn and its events for the seat equal those of the true state.
         """
+
+    def redrawn(self, rng: Rng) -> State:
+        """Returns this state with everything dealt afresh that no seat has seen: future luck, what lies face down.
+
+        Whatever the players did, it is as likely as this state: no view changes. By default everything has been seen.
+        """
+        return self.clone()
 
     @abstractmethod
     def dump(self) -> dict[str, Json]:
@@ -179,7 +188,7 @@ class State:
     # What all games share
 
     def __repr__(self) -> str:
-        """Returns the game and how far it is; nothing that a seat must not know."""
+        """Names the game and says how far it is, with nothing that a seat must not know."""
         origin = self.origin
         begun = "from a position" if origin is None or origin.seed is None else f"seed {origin.seed!r}"
         if self.turn >= 0:
@@ -193,6 +202,12 @@ class State:
         from barque.kernel.sheet import html, sheet
 
         return html(sheet(self, int(self.turn) if self.turn >= 0 else None))
+
+    def _repr_svg_(self) -> str:
+        """Draws the same as a picture, for tools that show no HTML."""
+        from barque.kernel.sheet import sheet, svg
+
+        return svg(sheet(self, int(self.turn) if self.turn >= 0 else None))
 
     def play(self, action: int | str) -> None:
         """Plays *action*, a number or its notation, for the seat on turn.
@@ -218,11 +233,15 @@ class State:
         self.accords = (*self.accords, accord)
         self.log.append(-len(self.accords))
 
+    def any_move(self, rng: Rng) -> int:
+        """Draws a legal action, each equally likely: the n-th of ``legal()``, if *rng* draws n."""
+        actions = self.legal()
+        return actions[rng.below(len(actions))]
+
     def playout(self, rng: Rng) -> None:
-        """Plays to the end, each move drawn uniformly by *rng* from ``legal()`` in its order."""
+        """Plays to the end, each move drawn by ``any_move``."""
         while self.turn >= 0:
-            actions = self.legal()
-            self.advance(actions[rng.below(len(actions))])
+            self.advance(self.any_move(rng))
 
     @property
     def over(self) -> bool:
@@ -251,19 +270,30 @@ class State:
         self.origin = other.origin
 
     def begin(self, seed: str | None = None, past: list[Event] | None = None) -> None:
-        """Makes the current state the point where its log begins."""
+        """Makes the current state the point at which its log begins."""
         self.log = []
         self.accords = ()
         self._teller = None
         self.origin = None
         self.origin = Origin(self.clone(), seed, past)
 
-    def fresh(self) -> State:
-        """Returns the state in which the log begins."""
+    def beginning(self) -> State:
+        """Returns the state in which the log begins; nobody plays on in it."""
         origin = self.origin
-        assert origin is not None or not self.log, "begin() comes before play()"
-        state = self.clone() if origin is None else origin.state.clone()
-        state.origin = origin
+        if origin is None:
+            assert not self.log, "begin() comes before play()"
+            return self
+        state = origin.state
+        if state is None:
+            assert origin.seed is not None, "an origin has a state or a seed"
+            state = self.game.set_up(self.seats, self.options, Rng(origin.seed))
+            origin.state = state
+        return state
+
+    def fresh(self) -> State:
+        """Returns a copy of the state in which the log begins."""
+        state = self.beginning().clone()
+        state.origin = self.origin
         return state
 
     def step(self, entry: int, accords: tuple[Move, ...]) -> None:
@@ -274,7 +304,7 @@ class State:
             self.play(entry)
 
     def follow(self, other: State) -> None:
-        """Applies the entries that *other*, which began alike, has on top; its moves were checked when they were
+        """Applies the entries that *other*, which began alike, has in addition; its moves were checked when they were
         played.
         """
         for entry in other.log[len(self.log) :]:
@@ -474,12 +504,12 @@ class Game:
         return words(language, self.name)
 
     def lacking(self, language: str) -> list[str]:
-        """Lists the words for lists of games that this game lacks in *language*: its name, its options."""
+        """Lists what is missing in *language* of the words that every game needs: its name, its options."""
         known = self.words(language)
         needed = ["game.name", "game.tagline", *[f"option.{option}" for option in self.options]]
         return [key for key in needed if key not in known]
 
-    # What a game brings beside its rules, loaded on demand
+    # What a game brings besides its rules, loaded on demand
 
     @property
     def speech(self) -> Speech:
@@ -510,19 +540,32 @@ class Game:
         return Evaluation(weights)
 
     def bargain(self, evaluation: Evaluation) -> Bargain:
-        """Creates the part of a searching bot that makes and answers deals; by default it never does."""
+        """Creates the part of a searching bot that proposes and answers deals; by default, it does neither."""
         from barque.kernel.bot import Bargain
 
         return Bargain()
 
     def tensors(self, seats: int, options: dict[str, Json]) -> Tensors:
-        """Makes what turns a seat's view into numbers; options are whole and checked. By default any view is hashed."""
+        """Creates the encoder that turns a seat's view into numbers; options are complete and checked. By default, any
+        view is hashed.
+        """
         from barque.kernel.hashing import HashedView
 
         return HashedView(self.name, seats, len(self.moves))
 
+    def beginner(self, state: State) -> int:
+        """Returns the seat that begins, in a *state* that has just begun; by default the seat on turn.
+
+        Places in turn order are counted from it.
+        """
+        return int(state.turn)
+
+    def parts(self, seats: int, options: dict[str, Json]) -> list[Part]:
+        """Lists pieces of content whose worth can be measured, by default none. Options are complete and checked."""
+        return []
+
     def pauses(self) -> dict[str, int]:
-        """Returns how many milliseconds people look at each kind of event; kinds that need no look are left out.
+        """Returns for how many milliseconds people look at each kind of event; kinds that need no pause are left out.
 
         Bots wait that long before they go on, and a page stages the event in that time.
         """

@@ -6,6 +6,7 @@ is a dotted path; ``{name}`` is filled in. A key with ``.one`` and ``.other`` is
 
 from __future__ import annotations
 
+import re
 import tomllib
 import unicodedata
 from collections.abc import Callable, Mapping
@@ -16,6 +17,7 @@ from typing import Any, Final
 Name = Callable[[int], str]  # returns what a seat is called
 
 LANGUAGES: Final = ("en", "fr", "de")
+KEPT_SPACE: Final = re.compile("(?<=«) | (?=[:;!?»%])")  # French puts a space there, and no line may end with it
 FOLDERS: Final[dict[str, Path]] = {"": Path(__file__).parent / "words"}  # by game; "" holds what all games share
 
 
@@ -96,4 +98,6 @@ def words(language: str, game: str = "") -> Words:
     for name in ("", game) if game else ("",):
         text = (FOLDERS[name] / f"{language}.toml").read_text("utf-8")
         entries.update(flatten(tomllib.loads(text)))
+    if language == "fr":
+        entries = {key: KEPT_SPACE.sub("\N{NO-BREAK SPACE}", text) for key, text in entries.items()}
     return Words(language, entries)

@@ -43,7 +43,7 @@ def write(state: State, players: list[str] | None = None) -> str:
     assert origin is not None
     header: dict[str, Json] = {"Barque": FORMAT, "Game": game.name, "Rules": str(game.rules)}
     if origin.seed is None:
-        header["Position"] = origin.state.dump()
+        header["Position"] = state.beginning().dump()
     else:
         header["Seats"] = str(state.seats)
         header["Seed"] = origin.seed

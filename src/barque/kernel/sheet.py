@@ -26,7 +26,7 @@ COLOURS: Final = {
     "black": "#000000",
 }
 FONT: Final = "ui-monospace, SFMono-Regular, Menlo, 'DejaVu Sans Mono', monospace"
-WIDE, HIGH = 8.4, 18  # of a letter and a line in an SVG
+WIDE, HIGH = 8.4, 18  # the size of a letter and of a line in an SVG
 
 
 def sheet(state: State, seat: int | None, language: str = LANGUAGES[0], width: int = 100) -> list[Line]:

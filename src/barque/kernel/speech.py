@@ -7,6 +7,7 @@ from its catalogue of words, by the keys named here.
 from __future__ import annotations
 
 import re
+from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
 
@@ -24,8 +25,11 @@ class Speech:
     "You"); *you* is the reader's seat, ``None`` for a spectator.
     """
 
+    silent: ClassVar[tuple[str, ...]] = ()
+    """Kinds of events without a sentence: another event says what comes of them."""
+
     def event(self, words: Words, seen: dict[str, Json], name: Name, you: int | None) -> str:
-        """Returns a sentence for an event; empty if there is nothing to say.
+        """Returns a sentence for an event; an empty one if there is nothing to say.
 
         By default ``event.KIND``, or ``event.KIND-you`` if the reader did it; ``end`` is followed by who won. Seats
         appear under their names (``seat`` as *who*), texts under the word ``NAME.VALUE`` if there is one.
@@ -56,6 +60,11 @@ class Speech:
         if f"move.{verb}-one" in words:
             return ("", first), ("", words.text(f"move.{verb}-one", **values))
         return ("", first), ("", " ".join([str(value) for key, value in values.items() if key != "seat"]))
+
+    def plan(self, words: Words, told: list[tuple[Move, dict[str, Json]]], name: Name) -> str:
+        """Puts advice into words: moves one after the other, each with what the player sees before it."""
+        parts = [" – ".join([label for _, label in self.steps(words, move, view, name)]) for move, view in told]
+        return " → ".join(parts)
 
     def typed(self, words: Words, text: str) -> str:
         """Returns the notation of a move that a person typed in words; by default finds the verb among the words

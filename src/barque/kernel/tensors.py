@@ -87,6 +87,13 @@ def put(out: vec[u8], at: i64, value: i64) -> None:
 
 def put_bits(out: vec[u8], at: i64, mask: i64) -> None:
     """Writes 1 at *at* + n for each n in *mask*. (Bits are as good as random: a store is cheaper than a branch.)"""
+    while mask > 7:  # four at a time
+        out[at] = u8(mask & 1)
+        out[at + 1] = u8((mask >> 1) & 1)
+        out[at + 2] = u8((mask >> 2) & 1)
+        out[at + 3] = u8((mask >> 3) & 1)
+        mask >>= 4
+        at += 4
     while mask:
         out[at] = u8(mask & 1)
         mask >>= 1

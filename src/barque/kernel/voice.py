@@ -17,7 +17,7 @@ class Progress(Protocol):
         """Counts one more; *text*, if given, stands beside the count from now on."""
 
     def finish(self) -> None:
-        """Counts everything that is left as done: it is not needed."""
+        """Counts the rest as done: it is not needed."""
 
 
 class Voice(Protocol):

@@ -12,10 +12,11 @@ import barque
 from barque.kernel import Game, Json, Option, Refusal
 from barque.kernel.files import read_text, read_toml
 from barque.kernel.voice import Voice
+from barque.lab.adjusted import adjusted
 from barque.lab.crew import Crew, crew
 from barque.lab.match import Match
 from barque.lab.plot import check_plot, plot_ratings, plot_standings
-from barque.lab.report import percent, show_ratings, show_standings
+from barque.lab.report import percent, show_adjusted, show_ratings, show_standings
 from barque.lab.results import Results
 from barque.lab.standing import ratings, share_of, standings
 
@@ -38,6 +39,8 @@ def asked(chosen: argparse.Namespace) -> Match:
     """Returns the match that the command line asks for; raises a ``Refusal`` that names what is wrong with it."""
     game = barque.game(chosen.game)
     settings, options = read_options(game, chosen.options or [])
+    if chosen.rules is not None:
+        settings = " ".join([*filter(None, [settings]), f"rules={chosen.rules}"])
     players = chosen.players
     if players is None:
         players = game.seats[0] if chosen.ladder else max(len(chosen.bots), game.seats[0])
@@ -50,6 +53,8 @@ def asked(chosen: argparse.Namespace) -> Match:
         settings,
         options,
         chosen.ladder,
+        chosen.adjusted,
+        rules=chosen.rules,
     )
     match.check()
     for name in ("games", "workers"):
@@ -131,6 +136,8 @@ def report(voice: Voice, match: Match, results: Results, plot: Path | None) -> N
     else:
         found = standings(match, games)
         show_standings(voice, found)
+        if match.adjusted:
+            show_adjusted(voice, [adjusted(name, games, match.players) for name in dict.fromkeys(match.bots)])
         if plot is not None:
             plot_standings(plot, voice.words, title, found)
     voice.say(voice.words.text("ladder.note" if match.ladder else "arena.note"), "dim")

@@ -1,4 +1,4 @@
-"""Where games are played: in this process, in several, or on a Ray cluster. Each crew yields games as they end."""
+"""Where the work is done: in this process, in several, or on a Ray cluster. A crew yields each finding as it comes."""
 
 from __future__ import annotations
 
@@ -11,34 +11,56 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
 from multiprocessing.synchronize import Event
+from typing import Protocol, TypeVar
 
 from barque.kernel import Refusal
 from barque.kernel.extras import extra
-from barque.lab.match import Match, Played, play
 
-Games = Iterable[tuple[int, int]]
+Piece = TypeVar("Piece")
+Found = TypeVar("Found")
+Asked = TypeVar("Asked", contravariant=True)
+Answer = TypeVar("Answer", covariant=True)
 
-_stop: Event | None = None  # in a worker: set when the match is interrupted
-
-
-def here(match: Match, games: Games) -> Iterator[Played]:
-    """Plays the games one after the other in this process."""
-    for deal, rotation in games:
-        yield play(match, deal, rotation)
+_stop: Event | None = None  # in a worker: set when the work is interrupted
 
 
-def side_by_side(match: Match, games: Games, workers: int) -> Iterator[Played]:
-    """Plays in *workers* processes. When the caller stops, they abandon their games at the next move."""
+class Job(Protocol[Asked, Answer]):
+    """Work that is cut into pieces, such as a match into games. It is sent to other processes, and so are pieces."""
+
+    def work(self, piece: Asked, stopped: Callable[[], bool]) -> Answer:
+        """Does one piece; raises ``Stopped`` as soon as *stopped* says so."""
+
+
+class Crew(Protocol):
+    """Does the pieces of a job, in any order."""
+
+    def __call__(self, job: Job[Piece, Found], pieces: Iterable[Piece]) -> Iterator[Found]:
+        """Yields what each piece finds."""
+
+
+def here(job: Job[Piece, Found], pieces: Iterable[Piece]) -> Iterator[Found]:
+    """Does the pieces one after the other in this process."""
+    for piece in pieces:
+        yield job.work(piece, never)
+
+
+def never() -> bool:
+    """Never stops: an interrupted process ends by itself."""
+    return False
+
+
+def side_by_side(job: Job[Piece, Found], pieces: Iterable[Piece], workers: int) -> Iterator[Found]:
+    """Works in *workers* processes. When the caller stops, they abandon their games at the next move."""
     context = multiprocessing.get_context("spawn")  # a fork would copy threads, which must not happen
     stop = context.Event()
     pool = ProcessPoolExecutor(workers, context, _begin, (stop,))
-    todo = iter(games)
+    todo = iter(pieces)
     try:
         with _deaf():  # the workers, started here, inherit it
-            running: set[Future[Played]] = {pool.submit(_work, match, *one) for one in islice(todo, 2 * workers)}
+            running: set[Future[Found]] = {pool.submit(_work, job, one) for one in islice(todo, 2 * workers)}
         while running:
             done, running = wait(running, return_when=FIRST_COMPLETED)
-            running |= {pool.submit(_work, match, *one) for one in islice(todo, len(done))}
+            running |= {pool.submit(_work, job, one) for one in islice(todo, len(done))}
             for future in done:
                 yield future.result()
     except BrokenProcessPool:
@@ -50,7 +72,7 @@ def side_by_side(match: Match, games: Games, workers: int) -> Iterator[Played]:
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Ignores Ctrl-C. Processes started meanwhile ignore it for good: this one tells them when to stop."""
+    """Ignores Ctrl-C. Processes started in the meantime ignore it for good: this one tells them when to stop."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield
@@ -63,13 +85,17 @@ def _begin(stop: Event) -> None:
     _stop = stop
 
 
-def _work(match: Match, deal: int, rotation: int) -> Played:
+def _work(job: Job[Piece, Found], piece: Piece) -> Found:
     assert _stop is not None
-    return play(match, deal, rotation, _stop.is_set)
+    return job.work(piece, _stop.is_set)
 
 
-def on_ray(match: Match, games: Games, workers: int) -> Iterator[Played]:
-    """Plays on the Ray cluster that ``RAY_ADDRESS`` names, otherwise on a local one with *workers* processors."""
+def _work_on_ray(job: Job[Piece, Found], piece: Piece) -> Found:
+    return job.work(piece, never)
+
+
+def on_ray(job: Job[Piece, Found], pieces: Iterable[Piece], workers: int) -> Iterator[Found]:
+    """Works on the Ray cluster that ``RAY_ADDRESS`` names, otherwise on a local one with *workers* processors."""
     ray = extra("ray", "ray")
     quiet = {"logging_level": "ERROR", "log_to_driver": False, "include_dashboard": False}
     address = os.environ.get("RAY_ADDRESS", "")
@@ -78,25 +104,30 @@ def on_ray(match: Match, games: Games, workers: int) -> Iterator[Played]:
     except Exception as error:  # many kinds of error: no cluster there, another version, no room
         raise Refusal("arena-ray", address=address or "–", reason=str(error).split("\n")[0]) from error
     try:
-        remote = ray.remote(max_retries=3)(play)
-        todo = iter(games)
+        remote = ray.remote(max_retries=3)(_work_on_ray)
+        todo = iter(pieces)
         slots = 2 * int(ray.cluster_resources().get("CPU", workers))
-        running = [remote.remote(match, *one) for one in islice(todo, slots)]
+        running = [remote.remote(job, one) for one in islice(todo, slots)]
         while running:
             done, running = ray.wait(running)
-            running += [remote.remote(match, *one) for one in islice(todo, len(done))]
+            running += [remote.remote(job, one) for one in islice(todo, len(done))]
             yield from ray.get(done)
     finally:
         ray.shutdown()
 
 
-Crew = Callable[[Match, Games], Iterator[Played]]
-
-
 def crew(workers: int, on: str = "here") -> Crew:
     """Returns the requested crew."""
     if on == "ray":
-        return lambda match, games: on_ray(match, games, workers)
+
+        def cluster(job: Job[Piece, Found], pieces: Iterable[Piece]) -> Iterator[Found]:
+            return on_ray(job, pieces, workers)
+
+        return cluster
     if workers == 1:
         return here
-    return lambda match, games: side_by_side(match, games, workers)
+
+    def processes(job: Job[Piece, Found], pieces: Iterable[Piece]) -> Iterator[Found]:
+        return side_by_side(job, pieces, workers)
+
+    return processes

@@ -10,14 +10,15 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
-from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
 
 import barque
 from barque.bots import bot
 from barque.kernel import Json, Refusal, Rng, Sight, State
+from barque.kernel.files import fingerprint
 from barque.kernel.game import seed_text
+from barque.lab.luck import luck_of
 
 Player = Callable[[State, int], int]  # returns the move of a seat
 Maker = Callable[[str, str, str, float], Player]  # creates a player from its name, game, seed and pace
@@ -45,12 +46,14 @@ class Match:
     settings: str = ""
     options: dict[str, Json] = field(default_factory=dict, compare=False)
     ladder: bool = False
+    adjusted: bool = field(default=False, compare=False)  # whether luck is measured
     maker: Maker = field(default=player, compare=False)
+    rules: int | None = field(default=None, compare=False)  # an older version of the rules; *settings* names it
 
     def check(self) -> None:
         """Refuses a match that can't be played."""
         seed_text(self.seed)
-        barque.game(self.game).check_options(self.players, self.options)
+        barque.game(self.game, self.rules).check_options(self.players, self.options)
         if len(set(self.bots)) < 2:
             raise Refusal("arena-bots")
         if self.ladder and not self.players <= len(set(self.bots)):
@@ -77,6 +80,10 @@ class Match:
         lineup = self.lineup(deal)
         return lineup[-rotation:] + lineup[:-rotation] if rotation else lineup
 
+    def work(self, piece: tuple[int, int], stopped: Callable[[], bool]) -> Played:
+        """Plays one game, by deal and rotation."""
+        return play(self, *piece, stopped)
+
     def games(self, number: int) -> Iterator[tuple[int, int]]:
         """Lists at least *number* games by deal and rotation; deals are complete."""
         for deal in range(-(-number // self.players)):
@@ -96,6 +103,7 @@ class Played:
     moves: tuple[int, ...]
     milliseconds: tuple[tuple[float, ...], ...]
     log: tuple[int, ...] = ()  # the moves; not part of the results
+    luck: tuple[float, ...] = ()  # what chance brought each seat, if it was measured
 
     def share(self, name: str) -> float:
         """Returns a bot's share of the victory; a shared victory is divided."""
@@ -108,12 +116,8 @@ def version(game: str) -> str:
     bots.
     """
     here = Path(barque.__file__).parent
-    digest = sha256(str(barque.NATIVE).encode())
-    for folder in ("kernel", f"games/{game}", "bots"):
-        for path in sorted((here / folder).rglob("*")):
-            if path.suffix in (".py", ".toml") and path.parent.name != "words":
-                digest.update(path.relative_to(here).as_posix().encode() + path.read_bytes())
-    return f"{barque.__version__}+{digest.hexdigest()[:8]}"
+    digest = fingerprint([here / "kernel", barque.game(game).folder, here / "bots"])
+    return f"{barque.__version__}+{digest}{'' if barque.NATIVE else 'i'}"  # an interpreted bot thinks less in its time
 
 
 class Stopped(Exception):
@@ -123,7 +127,7 @@ class Stopped(Exception):
 def play(match: Match, deal: int, rotation: int, stopped: Callable[[], bool] = lambda: False) -> Played:
     """Plays one game of a match."""
     bots = match.seating(deal, rotation)
-    state = barque.game(match.game).start(match.players, seed=f"{match.seed} {deal}", **match.options)
+    state = barque.game(match.game, match.rules).start(match.players, seed=f"{match.seed} {deal}", **match.options)
     players = [
         match.maker(name, match.game, f"{match.seed} {deal} {rotation} {seat}", match.pace)
         for seat, name in enumerate(bots)
@@ -152,4 +156,5 @@ def play(match: Match, deal: int, rotation: int, stopped: Callable[[], bool] = l
         tuple(moves),
         tuple([tuple(seat_times) for seat_times in times]),
         tuple(map(int, state.log)),
+        luck_of(state) if match.adjusted else (),
     )

@@ -8,6 +8,7 @@ from typing import Final
 from barque.kernel import Words
 from barque.kernel.drawing import Table, Text
 from barque.kernel.voice import Voice
+from barque.lab.adjusted import Adjusted
 from barque.lab.standing import Rating, Share, Standing
 
 RULER: Final = 40  # columns of the drawing
@@ -62,6 +63,25 @@ def show_standings(voice: Voice, found: Sequence[Standing]) -> None:
     ]
     voice.show(_table(heads, rows))
     voice.show(_shares([(one.bot, one.share) for one in found]))
+
+
+def show_adjusted(voice: Voice, found: Sequence[Adjusted | None]) -> None:
+    """Shows the results without luck, and what that saved."""
+    words = voice.words
+    for one in found:
+        if one is not None:
+            voice.say(
+                words.text(
+                    "arena.adjusted",
+                    bot=one.bot,
+                    share=percent(words, one.value),
+                    low=percent(words, one.low),
+                    high=percent(words, one.high),
+                    n=one.games,
+                    worth=round(one.worth),
+                )
+            )
+    voice.say(words.text("arena.adjusted-note"), "dim")
 
 
 def show_ratings(voice: Voice, found: Sequence[Rating]) -> None:

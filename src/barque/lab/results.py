@@ -6,6 +6,7 @@ import csv
 import io
 import os
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -19,6 +20,7 @@ from barque.lab.match import Match, Played, version
 if sys.platform != "win32":
     import fcntl
 
+NO_BREAK: Final = "\u00a0"
 COLUMNS: Final = (
     "game",
     "players",
@@ -33,6 +35,7 @@ COLUMNS: Final = (
     "scores",
     "moves",
     "milliseconds",
+    "luck",
 )
 SAME: Final = COLUMNS[:6]  # the same in every row
 
@@ -164,22 +167,28 @@ def same(match: Match) -> list[str]:
     return [match.game, str(match.players), match.settings, match.seed, f"{match.pace:g}", version(match.game)]
 
 
+def together(bots: Sequence[str]) -> str:
+    """Returns names separated by spaces; a space within a name, such as an engine's command, does not break it."""
+    return " ".join([name.replace(" ", NO_BREAK) for name in bots])
+
+
 def shown(row: Played) -> dict[str, str]:
     """Returns a game as texts: values by seat are separated by spaces, lists by seat by semicolons."""
     return {
         "deal": str(row.deal),
         "rotation": str(row.rotation),
-        "bots": " ".join(row.bots),
+        "bots": together(row.bots),
         "winners": " ".join(map(str, row.winners)),
         "scores": " ".join(map(str, row.scores)),
         "moves": " ".join(map(str, row.moves)),
         "milliseconds": ";".join([" ".join([f"{time:g}" for time in times]) for times in row.milliseconds]),
+        "luck": " ".join([f"{luck:.6f}" for luck in row.luck]),
     }
 
 
 def parsed(row: dict[str, Json]) -> Played:
-    """Reads a game; raises a ``ValueError`` if it is none."""
-    bots = tuple(row["bots"].split())
+    """Reads a game; raises a ``ValueError`` if it is not one."""
+    bots = tuple([name.replace(NO_BREAK, " ") for name in row["bots"].split(" ")])
     game = Played(
         int(row["deal"]),
         int(row["rotation"]),
@@ -188,8 +197,9 @@ def parsed(row: dict[str, Json]) -> Played:
         tuple(map(int, row["scores"].split())),
         tuple(map(int, row["moves"].split())),
         tuple([tuple(map(float, times.split())) for times in row["milliseconds"].split(";")]),
+        luck=tuple(map(float, row["luck"].split())),
     )
-    if not {len(game.scores), len(game.moves), len(game.milliseconds)} == {len(bots)}:
+    if not {len(game.scores), len(game.moves), len(game.milliseconds), len(game.luck) or len(bots)} == {len(bots)}:
         raise ValueError(row)
     if not game.winners or not all(0 <= seat < len(bots) for seat in game.winners):
         raise ValueError(row)
@@ -235,7 +245,8 @@ def read_parquet(path: Path) -> list[dict[str, Json]]:
     try:
         for row in table.to_pylist():
             row["pace"] = f"{row['pace']:g}"
-            for name in ("bots", "winners", "scores", "moves"):
+            row["bots"] = together(row["bots"])
+            for name in ("winners", "scores", "moves", "luck"):
                 row[name] = " ".join(map(str, row[name]))
             row["milliseconds"] = ";".join([" ".join(map(str, times)) for times in row["milliseconds"]])
             rows.append(row)
@@ -249,7 +260,7 @@ def write_parquet(path: Path, match: Match, games: list[Played]) -> None:
     parquet, pa = extra("pyarrow.parquet"), extra("pyarrow")
     text, number = pa.string(), pa.int64()
     kinds = [text, number, text, text, pa.float64(), text, number, number, pa.list_(text), pa.list_(number)]
-    kinds += [pa.list_(number), pa.list_(number), pa.list_(pa.list_(pa.float64()))]
+    kinds += [pa.list_(number), pa.list_(number), pa.list_(pa.list_(pa.float64())), pa.list_(pa.float64())]
     head = (match.game, match.players, match.settings, match.seed, match.pace, version(match.game))
     rows = [
         (*head, *[getattr(game, name) for name in COLUMNS[len(SAME) :]])

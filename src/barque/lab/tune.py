@@ -26,10 +26,12 @@ import barque
 from barque.bots import Level, SearchBot
 from barque.bots.searcher import evaluation
 from barque.kernel import Json, Refusal, Rng, Sight, State
-from barque.kernel.files import read_text, read_toml, reason, write_text
+from barque.kernel.evaluation import Evaluation
+from barque.kernel.files import read_text, read_toml, write_text
 from barque.kernel.voice import Voice
 from barque.lab.arena import run
 from barque.lab.crew import Crew, crew
+from barque.lab.journal import Journal
 from barque.lab.match import Match, Played, Player
 from barque.lab.report import percent
 from barque.lab.results import Results
@@ -62,11 +64,19 @@ class Look:
     judge: bool
 
 
+def bare(game: str, weights: Weights) -> Evaluation:
+    """Creates a game's evaluation with *weights* and without its network, which was learned for other weights."""
+    made = evaluation(game, weights)
+    made.network = None
+    return made
+
+
 def weighted(
     sides: dict[str, Weights], iterations: int, slip: float, name: str, game: str, seed: str, _: float
 ) -> Player:
     """Creates the bot that searches with the weights of its side."""
-    made = SearchBot(game, Level(iterations=iterations, slip=slip), Rng(f"{game} {seed}"), sides[name])
+    side = sides[name]
+    made = SearchBot(game, Level(iterations=iterations, slip=slip), Rng(f"{game} {seed}"), side, bare(game, side))
 
     def choose(state: State, seat: int) -> int:
         return made.choose(Sight(state, seat))
@@ -95,31 +105,19 @@ class Games:
     """Games of self-play in a file, one line each, written as they are played."""
 
     def __init__(self, path: Path, made: dict[str, Json], weights: dict[str, Json]) -> None:
-        self.path: Final = path
         self.kept: Final[dict[tuple[int, int], dict[str, Json]]] = {}  # by players and deal
-        head = {
-            **{name: made[name] for name in ("game", "iterations", "seed")},
-            "weights": weights,
-        }  # the games depend on it
-        if not path.exists():
-            write_text(path, json.dumps(head) + "\n")
-            return
-        first, *lines = read_text(path).split("\n")
+        head = {**{name: made[name] for name in ("game", "iterations", "seed")}, "weights": weights}
+        self._journal: Final = Journal(path, head, "tune-other", "tune-file")
         try:
-            if json.loads(first) != head:
-                raise Refusal("tune-other", file=str(path))
-            for line in lines[:-1]:  # a game that was cut off leaves a line without an end
-                game = json.loads(line)
+            for game in self._journal.lines:
                 self.kept[game["players"], game["deal"]] = game
-        except (ValueError, KeyError, TypeError):
+        except (KeyError, TypeError):
             raise Refusal("tune-file", file=str(path)) from None
-        write_text(path, "\n".join([first, *lines[:-1], ""]))
 
     def add(self, players: int, played: Played) -> None:
         """Saves a game."""
         game = {"players": players, "deal": played.deal, "log": played.log, "winners": played.winners}
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(game) + "\n")
+        self._journal.add(game)
         self.kept[players, played.deal] = game
 
 
@@ -164,8 +162,8 @@ def looks(made: dict[str, Json], games: Games) -> list[Look]:
 
 
 def loss(game: str, weights: Weights, seen: Sequence[Look], playouts: int) -> float:
-    """Returns the log loss of the predictions; 1 is that of knowing nothing, at a table of any size."""
-    made = evaluation(game, weights)
+    """Returns the log loss of the predictions; 1 means knowing nothing, at a table of any size."""
+    made = bare(game, weights)
     total = number = 0.0
     for at, look in enumerate(seen):
         seats = look.state.seats
@@ -232,7 +230,7 @@ def rewritten(text: str, weights: Weights, made: dict[str, Json], told: str, won
         "command": "barque tune " + " ".join([made["game"], *[f"--{name} {made[name]}" for name in NAMED]]),
         "date": date.today().isoformat(),
         "forecast": told,
-        "check": "against the weights before: "
+        "check": "against the previous weights: "
         + ", ".join(
             f"{share.value:.1%} of {share.games} games with {players} players ({share.low:.1%} to {share.high:.1%})"
             for players, share in won.items()
@@ -276,17 +274,13 @@ def _tune(voice: Voice, chosen: argparse.Namespace) -> None:
     if not start:
         raise Refusal("tune-nothing", file=str(path))
     made = {name: getattr(chosen, name) for name in ("game", *NAMED)}
-    try:
-        chosen.work.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Refusal("file-unwritable", file=str(chosen.work), reason=reason(error)) from None
     how = crew(chosen.workers)
     games = Games(chosen.work / f"{chosen.game}.jsonl", made, data["weights"])
     voice.say(text("tune.plays"))
     play_games(games, made, start, how, voice)
     voice.say(text("tune.fits"))
     found, before, after = fit(made, start, looks(made, games), voice)
-    told = f"log loss on games that took no part {after:.3f}, before {before:.3f}; 1 is knowing nothing"
+    told = f"log loss on held-out games {after:.3f}, before {before:.3f}; 1 means knowing nothing"
     voice.say(text("tune.foretold", before=f"{before:.3f}", after=f"{after:.3f}"))
     if after >= before:
         voice.say(text("tune.same", file=path))

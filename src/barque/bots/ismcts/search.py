@@ -106,7 +106,7 @@ class Search:
         """Notes which move the seat made at the root. If the seat is still on turn, the tree below that move is
         kept.
         """
-        thought = self._seat == sight.seat and self._ply == sight.ply  # else the root is an earlier decision
+        thought = self._seat == sight.seat and self._ply == sight.ply  # otherwise the root is an earlier decision
         branch = self._root.first if thought else None
         while branch is not None and branch.action != action:
             branch = branch.after
@@ -151,11 +151,48 @@ class Search:
             branch = branch.after
         return float(most - second) > float(done) * (seconds - spent) / spent
 
+    def compare(self, sight: Sight, actions: list[int], deals: int) -> list[list[float]]:
+        """Continues the last search, which was for *sight*: deals *deals* times and plays each deal with every one of
+        *actions*.
+
+        Returns the seat's shares of victory by action and by deal. As the deals are shared, two moves differ in little
+        but their worth.
+        """
+        root = self._root
+        branches: list[Branch] = []
+        for action in actions:
+            branch = root.first
+            while branch is not None and branch.action != action:
+                branch = branch.after
+            branches.append(Branch(action, 0.0, None) if branch is None else branch)
+        found: list[list[float]] = [[] for _ in actions]
+        for _ in range(deals):
+            state = self.evaluation.deal(sight, 0.0, self.rng)
+            for i in range(len(actions)):
+                self.evaluation.again()
+                values = self._walk(state.clone(), root, branches[i])
+                found[i].append(values[sight.seat])
+        return found
+
+    def chances(self, sight: Sight, deals: int) -> list[float]:
+        """Simulates *deals* times from what a seat sees, whoever is on turn; returns its share of victory each time."""
+        self.evaluation.begin(sight.sample(self.rng), sight.seat)
+        root = self._place(sight)
+        found: list[float] = []
+        for _ in range(deals):
+            values = self._walk(self.evaluation.deal(sight, 0.0, self.rng), root, None)
+            found.append(values[sight.seat])
+        return found
+
     def _simulate(self, sight: Sight, root: Place, forget: float) -> None:
-        """Deals, walks down the tree to a new place, plays on from there and carries the result back up."""
+        """Deals and plays once."""
+        self._walk(self.evaluation.deal(sight, forget, self.rng), root, None)
+
+    def _walk(self, state: State, root: Place, first: Branch | None) -> list[float]:
+        """Walks down the tree to a new place, by the branch *first* if one is given, plays on from there and carries
+        the result back up; returns each seat's share of victory.
+        """
         evaluation = self.evaluation
-        rng = self.rng
-        state = evaluation.deal(sight, forget, rng)
         place = root
         seats: list[int] = []
         places: list[Place] = []
@@ -164,13 +201,16 @@ class Search:
             turn = int(state.turn)
             if place.visits == 0 and place is not root:
                 break
-            actions = state.legal()
-            self._grow(place, state, actions, False)
-            choice = self._choose(place, actions)
-            if choice is None:  # each of these was rated worthless while others were available
-                self._grow(place, state, actions, True)
+            choice = first
+            first = None
+            if choice is None:
+                actions = state.legal()
+                self._grow(place, state, actions, False)
                 choice = self._choose(place, actions)
-            assert choice is not None, "an evaluation gives some action a weight above 0"
+                if choice is None:  # each of these was rated worthless while others were available
+                    self._grow(place, state, actions, True)
+                    choice = self._choose(place, actions)
+            assert choice is not None, "an evaluation must give some action a weight above 0"
             branch = choice
             seats.append(turn)
             places.append(place)
@@ -181,7 +221,7 @@ class Search:
             state.apply(action)
             place = outcome(branch, evaluation.sign(state))
         turn = int(state.turn)
-        values = shares(state) if turn < 0 else evaluation.finish(state, rng)
+        values = shares(state) if turn < 0 else evaluation.finish(state, self.rng)
         place.visits += 1
         if turn >= 0:
             place.total += values[turn]
@@ -193,6 +233,7 @@ class Search:
             above = places[i]
             above.visits += 1
             above.total += value
+        return values
 
     def _grow(self, place: Place, state: State, actions: list[int], again: bool) -> None:
         """Adds a branch to *place* for each action that is worth a try and has none yet."""

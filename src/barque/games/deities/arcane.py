@@ -36,6 +36,11 @@ def _open_to(unlocked: int) -> int:
 OPEN: Final = vec[i64]([_open_to(unlocked) for unlocked in range(1 << 10)])  # by what is unlocked
 
 
+def below(place: i64) -> i64:
+    """Returns the places that the one at *place* needs, each of them (D-18): two for a higher enchantment."""
+    return BIT[place - 5] | BIT[place - 4] if 5 <= place < ECLIPSE else 0
+
+
 def has_cube(state: Table, player: Player) -> bool:
     """Checks whether *player* has a cube left (D-19)."""
     return state.spare_cubes or count(player.unlocked) < CUBES
@@ -190,8 +195,13 @@ def take_tithe(state: Table, domain: i64) -> None:
     _tithes(state, (seat - state.mover if seat > state.mover else seat - state.mover + state.seats) + 1)
 
 
+def draws(state: Table, unlocked: i64) -> i64:
+    """Returns how many spells are drawn: as many as the largest group of free dice, and what powers add (D-21)."""
+    return dice.LARGEST[state.free] + state.enchantments.drawing(unlocked)
+
+
 def draw_step(state: Table) -> None:
-    """Draws as many spells as the largest group of free dice (D-21)."""
+    """Draws spells for the free dice (D-21)."""
     state.acted = ARCANE
-    state.draw(dice.LARGEST[state.free] + state.enchantments.drawing(state.players[state.mover].unlocked))
+    state.draw(draws(state, state.players[state.mover].unlocked))
     state.enter(AFTER)

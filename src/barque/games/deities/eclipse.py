@@ -13,12 +13,13 @@ from mypy_extensions import i64
 from barque.games.deities.arcane import permitted, price
 from barque.games.deities.domains import by_domain, lacking, total
 from barque.games.deities.moves import ECLIPSE, END, PLACES, UNLOCK
-from barque.games.deities.steps import AFTER, BEFORE, CUBES, LOWER_BITS
+from barque.games.deities.steps import AFTER, BEFORE, BY_AGREEMENT, CUBES, HIGHER_BITS, LOWER_BITS
 from barque.games.deities.table import Player, Table
 from barque.kernel.bits import BIT, count, members
+from barque.kernel.move import Json
 
 if TYPE_CHECKING:
-    from barque.games.deities.view_types import Danger, Path
+    from barque.games.deities.view_types import Column, Danger, Path, Race, Verdict
 
 A_PUSH: Final = 5  # cards that a push gains on average
 PLENTY: Final = 99  # cubes with the option ``spare_cubes``
@@ -36,9 +37,9 @@ NEEDED: Final = vec[i64](  # and all the places that each needs
 # The way
 
 
-def bill(state: Table, player: Player, todo: i64, one: i64, other: i64) -> i64:
-    """Returns the cards that *todo* and the eclipse cost *player* after symbols, including symbols still to come
-    (D-22).
+def bill(state: Table, player: Player, eclipse: i64, todo: i64, one: i64, other: i64) -> i64:
+    """Returns the cards that *todo* and the *eclipse*, by its cost, cost *player* after symbols, including symbols
+    still to come (D-22).
 
     Of the two higher enchantments, *one* is unlocked before the *other*.
     """
@@ -55,7 +56,7 @@ def bill(state: Table, player: Player, todo: i64, one: i64, other: i64) -> i64:
     if todo & BIT[other]:
         cost += lacking(table.costs[other], have)
         have += table.symbols[other]
-    return cost + lacking(price(state, player, ECLIPSE), have)
+    return cost + lacking(eclipse, have)
 
 
 def cubes_left(state: Table, player: Player) -> i64:
@@ -65,10 +66,25 @@ def cubes_left(state: Table, player: Player) -> i64:
 
 def easiest(state: Table, seat: i64) -> Path | None:
     """Returns the way to *seat*'s eclipse that needs the fewest additional cards; none if its cubes do not suffice."""
+    short, way, lacks = _easiest(state, seat, price(state, state.players[seat], ECLIPSE))
+    if short < 0:
+        return None
+    return {
+        "places": [PLACES[place] for place in members(way)],
+        "missing": [PLACES[place] for place in members(way & ~state.players[seat].unlocked)],
+        "lacking": int(short),
+        "lacks": by_domain(lacks),
+    }
+
+
+def _easiest(state: Table, seat: i64, eclipse: i64) -> tuple[i64, i64, i64]:
+    """Returns how many cards the easiest way to an *eclipse* of this cost lacks (-1 if there is no way), its places,
+    and what is lacking by domain.
+    """
     player = state.players[seat]
     unlocked: i64 = player.unlocked
     if unlocked & BIT[ECLIPSE]:
-        return None
+        return -1, 0, 0
     left: i64 = cubes_left(state, player)
     best: i64 = -1
     way: i64 = 0
@@ -84,7 +100,7 @@ def easiest(state: Table, seat: i64) -> Path | None:
         for turned in range(2):  # either may come first: its symbols help to pay the other
             one: i64 = 5 + (OTHER[pair] if turned else ONE[pair])
             other: i64 = 5 + (ONE[pair] if turned else OTHER[pair])
-            lack: i64 = lacking(bill(state, player, todo, one, other), player.cards)
+            lack: i64 = lacking(bill(state, player, eclipse, todo, one, other), player.cards)
             short: i64 = total(lack) - spares
             if short < 0:
                 short = 0
@@ -92,14 +108,38 @@ def easiest(state: Table, seat: i64) -> Path | None:
                 best = short
                 way = NEEDED[pair]
                 lacks = lack
-    if best < 0:
+    return best, way, lacks
+
+
+def race(state: Table, seat: int, eye: int | None) -> Race | None:
+    """Returns what *seat* needs for its eclipse as far as *eye* may know (``None``: a spectator).
+
+    A player's eclipse spell is hidden (D-29): it may be any that *eye* has not seen elsewhere.
+    """
+    if state.players[seat].unlocked & BIT[ECLIPSE]:
         return None
-    return {
-        "places": [PLACES[place] for place in members(way)],
-        "missing": [PLACES[place] for place in members(way & ~unlocked)],
-        "lacking": int(best),
-        "lacks": by_domain(lacks),
-    }
+    spells: list[int] = [int(state.players[seat].eclipse)]
+    if seat != eye:
+        seen = [
+            int(player.eclipse)
+            for number, player in enumerate(state.players)
+            if number == eye or player.unlocked & BIT[ECLIPSE]
+        ]
+        spells = [spell for spell in range(len(state.content.eclipse)) if spell not in seen]
+    least: i64 = -1
+    most: i64 = -1
+    easiest_way: i64 = 0
+    for spell in spells:
+        short, way, _ = _easiest(state, seat, state.content.eclipse[spell].cost)
+        if short < 0:
+            return None
+        if least < 0 or short < least:
+            least = short
+            easiest_way = way
+        if short > most:
+            most = short
+    missing: i64 = easiest_way & ~state.players[seat].unlocked
+    return {"missing": [PLACES[place] for place in members(missing)], "least": int(least), "most": int(most)}
 
 
 def reachable(unlocked: i64, cubes: i64) -> bool:
@@ -153,6 +193,48 @@ def wins(state: Table, seat: int, place: i64) -> bool:
         if other != seat and standing(state, other) > mine:
             return False
     return True
+
+
+def verdict(state: Table) -> Verdict:
+    """Returns what is compared at the end, and what decided: squares after an eclipse (D-27), otherwise enchantments
+    and cards (D-28).
+    """
+    eclipsed = False
+    for player in state.players:
+        eclipsed = eclipsed or player.unlocked & BIT[ECLIPSE] != 0
+    columns: list[Column] = ["eclipse", "first", "second", "third", "fourth"]
+    if not eclipsed:
+        columns = ["higher", "lower", "cards"]
+    rows: list[list[int]] = []
+    for seat, player in enumerate(state.players):
+        if eclipsed:
+            has, squares = standing(state, seat)
+            rows.append([has, *squares])
+        else:
+            higher: i64 = count(player.unlocked & HIGHER_BITS)
+            lower: i64 = count(player.unlocked & LOWER_BITS)
+            rows.append([int(higher), int(lower), int(total(player.cards))])
+    decides: Column | None = None
+    ahead = list(range(state.seats))
+    for number, column in enumerate(columns):
+        best = max([rows[seat][number] for seat in ahead])
+        left = [seat for seat in ahead if rows[seat][number] == best]
+        if len(left) < len(ahead):
+            decides = column
+        ahead = left
+    return {"columns": columns, "rows": rows, "decides": None if state.ending == BY_AGREEMENT else decides}
+
+
+def decision(state: Table) -> dict[str, Json]:
+    """Returns what the event of the end says: what decided, the winner's number, and the best number that it beat."""
+    told = verdict(state)
+    eclipses = sum([player.unlocked & BIT[ECLIPSE] != 0 for player in state.players])
+    if told["decides"] is None:
+        return {"by": None, "eclipses": eclipses}
+    number = told["columns"].index(told["decides"])
+    best = max(told["rows"])
+    beaten = [row[number] for row in told["rows"] if row[:number] == best[:number] and row[number] < best[number]]
+    return {"by": told["decides"], "n": best[number], "than": max(beaten), "eclipses": eclipses}
 
 
 # Moves that deserve a second thought

@@ -21,6 +21,7 @@ class Enchantments:
         self.higher: Final = higher
         self.cards: Final[list[Card]] = [content.lower[card] for card in lower]
         self.cards.extend([content.higher[card] for card in higher])
+        self.numbers: Final = vec[i64]([card + 1 for card in lower + higher])
         self.costs: Final = vec[i64]([card.cost for card in self.cards])
         self.symbols: Final = vec[i64]([card.symbols for card in self.cards])
         # Sets of places

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from barque.games.deities.evaluation_answers import answers, spared, takes
@@ -14,11 +15,13 @@ from barque.games.deities.evaluation_windows import before, window
 from barque.games.deities.moves import PUT
 from barque.games.deities.rules import DeitiesState
 from barque.games.deities.steps import BEFORE, EFFECT, PLACING, PUSHING, PUTTING, SPARING, TITHING
+from barque.games.deities.terms import TERMS, read
 from barque.kernel.evaluation import Evaluation, shares
 from barque.kernel.game import State
 from barque.kernel.rng import Rng
 
 SIGN: Final = (1 << 58) - 1
+FAR: Final = 12  # turns played where luck is judged: what a roll is worth shows late
 
 
 class DeitiesEvaluation(Evaluation):
@@ -29,6 +32,7 @@ class DeitiesEvaluation(Evaluation):
         self.plans: Final = Plans(weights)
         self.race: Final = Race(self.plans, weights)
         self.turns: Final[int] = int(weights["turns"] + 0.5)
+        self._terms: Final = vec[float]([0.0] * TERMS)
         self._mover: i64 = -1  # whose turn it was before the last move
 
     def begin(self, state: State, seat: int) -> None:
@@ -59,8 +63,14 @@ class DeitiesEvaluation(Evaluation):
 
     def finish(self, state: State, rng: Rng) -> list[float]:
         """Plays the turn to its end, unless it has just begun, and a few more; then judges the result."""
+        return self._played(state, self.turns, rng)
+
+    def foresee(self, state: State, rng: Rng) -> list[float]:
+        """Plays many more turns, then judges the result."""
+        return self._played(state, FAR, rng)
+
+    def _played(self, state: State, turns: i64, rng: Rng) -> list[float]:
         assert isinstance(state, DeitiesState)
-        turns: i64 = self.turns
         if state.mover == self._mover or state.phase == PLACING:
             turns += 1
         while turns > 0 and state.turn >= 0:
@@ -80,7 +90,14 @@ class DeitiesEvaluation(Evaluation):
     def values(self, state: State) -> list[float]:
         """Returns each seat's chance in the race; the turn has just begun."""
         assert isinstance(state, DeitiesState)
-        return self.race.shares(state)
+        self.race.noting = self.network is not None or self.learning
+        return self.learned(state, self.race.shares(state))
+
+    def terms(self, state: State, seat: int) -> vec[float]:
+        """Returns what the network reads of the position judged last."""
+        assert isinstance(state, DeitiesState)
+        read(state, seat, self.race.notes, self._terms)
+        return self._terms
 
     def pick(self, state: State, actions: list[int], rng: Rng) -> int:
         """Returns the move of the highest weight; the cell for a Blocker is drawn at random, for speed."""

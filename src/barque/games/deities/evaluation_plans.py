@@ -12,6 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from barque.games.deities.arcane import price
 from barque.games.deities.domains import amount, any_of, lacking, total
 from barque.games.deities.eclipse import NEEDED, ONE, OTHER, bill, cubes_left
 from barque.games.deities.effect import BANISHES, GIVES, SHIFTS, STIRS, Effect
@@ -193,7 +194,7 @@ class Plans:
             helps: i64 = total(any_of(table.symbols[other]) & any_of(lacking(table.costs[one], have)))
             if helped < helps:  # the other one first, if that is cheaper
                 one, other = other, one
-        return bill(state, player, todo, one, other)
+        return bill(state, player, price(state, player, ECLIPSE), todo, one, other)
 
     def useful(self, state: DeitiesState, domain: i64, n: i64) -> float:
         """Returns the turns that *n* more cards of *domain* save the surveyed plan."""

@@ -9,11 +9,13 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from barque.games.deities.evaluation_plans import NEVER, Plans
 from barque.games.deities.moves import ECLIPSE
 from barque.games.deities.rules import DeitiesState
+from barque.games.deities.terms import OWN, note
 from barque.kernel.bits import BIT, count
 
 
@@ -35,6 +37,8 @@ class Race:
         self.last_spread: Final = weights["last-spread"]
         self.square: Final = weights["square"]
         self.square_late: Final = weights["square-late"]
+        self.noting = False  # whether a network will ask for notes on each player
+        self.notes: Final = vec[float]([0.0] * (4 * OWN))
 
     def shares(self, state: DeitiesState) -> list[float]:
         """Returns each seat's chance in the race."""
@@ -44,7 +48,10 @@ class Race:
         steps: list[i64] = []  # unlocks still to make, and one for pushes
         for seat in range(seats):
             order: i64 = seat - state.mover if seat >= state.mover else seat - state.mover + seats
-            times.append(self.plans.survey(state, seat) + float(order) / float(seats))
+            time: float = self.plans.survey(state, seat)
+            if self.noting:
+                note(self.plans, state, seat, time, self.notes)
+            times.append(time + float(order) / float(seats))
             squares.append(self.plans.squares)
             steps.append(count(self.plans.goal) + (1 if self.plans.short > 0.0 else 0))
         chances: list[float] = []

@@ -82,7 +82,7 @@ def beside(cells: i64) -> i64:
 
 
 def group(start: i64, alike: i64) -> i64:
-    """Returns the cells of *alike* that are connected with those of *start*."""
+    """Returns the cells of *alike* that are connected to *start*."""
     found: i64 = start & alike
     more: i64 = found
     while more:

@@ -14,8 +14,9 @@ from barque.games.deities.rules import DeitiesState
 from barque.kernel.bot import Bot
 from barque.kernel.drawing import Picture
 from barque.kernel.evaluation import Evaluation
-from barque.kernel.game import Game, Option
+from barque.kernel.game import Game, Option, State
 from barque.kernel.move import Json
+from barque.kernel.part import Part
 from barque.kernel.rng import Rng
 from barque.kernel.speech import Speech
 from barque.kernel.tensors import Tensors
@@ -106,11 +107,23 @@ class DeitiesGame(Game):
         return DeitiesGreedy(rng)
 
     def tensors(self, seats: int, options: dict[str, Json]) -> Tensors:
-        """Loads what turns a view into numbers."""
+        """Loads the encoder that turns a view into numbers."""
         from barque.games.deities.tensors import DeitiesTensors
 
         _, content = read_content(options["content"], self.rules)
         return DeitiesTensors(seats, content)
+
+    def beginner(self, state: State) -> int:
+        """Returns the starting player (D-8); others place the Blockers first."""
+        assert isinstance(state, DeitiesState)
+        return int(state.first)
+
+    def parts(self, seats: int, options: dict[str, Json]) -> list[Part]:
+        """Lists the pieces of content whose worth can be measured."""
+        from barque.games.deities.parts import parts
+
+        _, content = read_content(options["content"], self.rules)
+        return parts(content)
 
     def evaluation(self, weights: dict[str, float]) -> Evaluation:
         """Loads the game's part in the search."""

@@ -1,4 +1,4 @@
-"""Greedy for Deities of the Old Kingdom: plans toward three lower enchantments, the two above them and its eclipse.
+"""Greedy for Deities of the Old Kingdom: plans towards three lower enchantments, the two above them and its eclipse.
 
 The worth of a position is how near the cheapest such plan is, in missing cards and cards still to unlock, plus the
 spells in hand. The bot tries each move on a state that it holds possible, finishes what the move began, and takes the

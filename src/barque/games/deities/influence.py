@@ -109,6 +109,16 @@ def push(state: Table, way: i64) -> None:
     state.enter(GAINING)
 
 
+def leaving(number: i64, way: i64) -> list[int]:
+    """Lists the cells whose dice leave the Field when *number* dice are pushed in, in the order of the line."""
+    return [int(LINE[5 * way + 5 - number + n]) for n in range(number)]
+
+
+def blockers_after(state: Table, number: i64, way: i64) -> i64:
+    """Returns where the Blockers stand after a push: those in its line ride on their dice (D-12)."""
+    return slid(state.blocked, way, number) if LINE_MASK[way] & state.blocked else state.blocked
+
+
 def ridden(state: Table) -> i64:
     """Returns the extra cards for a push into a line with Blockers."""
     return state.passage + state.enchantments.riding(state.players[state.mover].unlocked)

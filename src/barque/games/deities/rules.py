@@ -19,8 +19,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from barque.games.deities import arcane, casting, dice, influence
-from barque.games.deities.domains import total
-from barque.games.deities.eclipse import standing
+from barque.games.deities.eclipse import decision, verdict
 from barque.games.deities.field import BLANK, CELLS, MIDDLE, WHOLE
 from barque.games.deities.hidden import sample
 from barque.games.deities.moves import CAST, DONE, DRAW, ECLIPSE, GAIN, INFLUENCE, LIFT, PUSH, PUT, UNLOCK, USE
@@ -39,9 +38,7 @@ from barque.games.deities.steps import (
     EFFECT,
     ENDINGS,
     GAINING,
-    HIGHER_BITS,
     LAST_ROUND,
-    LOWER_BITS,
     NOTHING,
     OVER,
     PLACING,
@@ -199,13 +196,9 @@ class DeitiesState(Table):
         """Returns why *action* is not legal now."""
         return refusal(self, action)
 
-    def playout(self, rng: Rng) -> None:
-        """Plays to the end at random, as ``State.playout`` does, without building lists."""
-        log = self.log
-        while self.turn >= 0:
-            action: i64 = self._any_in_window(rng) if is_window(self.phase) else self._any_answer(rng)
-            log.append(int(action))
-            self.carry_out(action)
+    def any_move(self, rng: Rng) -> int:
+        """Draws a legal action without listing them."""
+        return int(self._any_in_window(rng) if is_window(self.phase) else self._any_answer(rng))
 
     def _any_answer(self, rng: Rng) -> i64:
         n: i64 = count(self.mask)
@@ -365,23 +358,15 @@ class DeitiesState(Table):
         self.turn = -1
         self.question(0, 0)
         if self.journal is not None:
-            self.journal.append(Event("end", {"how": ENDINGS[ending], "winners": list(self.result())}))
+            self.journal.append(
+                Event("end", {"how": ENDINGS[ending], "winners": list(self.result()), **decision(self)})
+            )
 
     def result(self) -> tuple[int, ...]:
         """Returns the winners: by eclipse (D-27), otherwise by enchantments and cards (D-28)."""
-        ranks: list[tuple[int, list[int]]] = []
-        eclipsed = False
-        for player in self.players:
-            eclipsed = eclipsed or player.unlocked & BIT[ECLIPSE] != 0
-        for seat, player in enumerate(self.players):
-            if eclipsed:
-                ranks.append(standing(self, seat))
-            else:
-                higher: i64 = count(player.unlocked & HIGHER_BITS)
-                lower: i64 = count(player.unlocked & LOWER_BITS)
-                ranks.append((0, [int(higher), int(lower), int(total(player.cards))]))
-        best = max(ranks)
-        return tuple([seat for seat in range(self.seats) if ranks[seat] == best])
+        rows = verdict(self)["rows"]
+        best = max(rows)
+        return tuple([seat for seat in range(self.seats) if rows[seat] == best])
 
     def scores(self) -> list[int]:
         """Returns the number of cards that each player has unlocked, including the eclipse spell."""
@@ -406,6 +391,15 @@ class DeitiesState(Table):
         """Returns a state that *seat* holds possible: the unseen spells and eclipse spells are dealt afresh (D-29)."""
         self.check_seat(seat)
         return sample(self, seat, rng)
+
+    def redrawn(self, rng: Rng) -> DeitiesState:
+        """Returns this state with its deck shuffled and new luck."""
+        twin = self.clone()
+        deck = [int(spell) for spell in self.deck]
+        rng.shuffle(deck)
+        twin.deck = vec[i64](deck)
+        twin.rng = rng.other()
+        return twin
 
     def told(self, seat: int) -> list[Event]:
         """Returns what *seat* (-1: a spectator) has been told so far, without anything it may not know."""

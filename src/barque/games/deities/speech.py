@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from barque.games.deities.domains import DOMAINS
+from barque.games.deities.moves import MOVES
 from barque.kernel import Json, Move, Words
 from barque.kernel.language import Name, bare, together, victory
 from barque.kernel.speech import Speech
@@ -97,15 +98,100 @@ def _unlocking(words: Words, place: str, view: dict[str, Json]) -> str:
     cards = {told["place"]: told for told in [*view["lower"], *view["higher"]]} | {"eclipse": view["eclipse"]}
     told = cards[place]
     values = {"card": title(words, told["card"], told), "cost": "?"}
-    if told["now"] is not None:
-        values["cost"] = price(words, told["now"]["cost"], told["now"]["spares"])
-    return words.text("move.unlock-doom" if place in view["warnings"] else "move.unlock-card", **values)
+    now = told["now"]
+    if now is None:
+        return words.text("move.unlock-card", **values)
+    values["cost"] = price(words, now["cost"], now["spares"])
+    label = words.text("move.unlock-card", **values)
+    return f"{label}. {draws(words, now)}" if now["draws"] else label
+
+
+def draws(words: Words, now: dict[str, Json]) -> str:
+    """Says how many spells follow an unlock, and for what dice (D-21)."""
+    return words.text("move.draws", n=now["draws"], dice=words.text(f"alike.{now['alike']}"))
 
 
 def _spell(words: Words, spell: str, view: dict[str, Json]) -> str:
     told = {entry["move"]: entry for entry in view["hand"]}[spell]
     name = title(words, told["spell"], told)
     return words.text("move.card", card=name, text=text_of(words, told["spell"], told))
+
+
+def reason(words: Words, seen: dict[str, Json]) -> str:
+    """Says what decided the game (D-27, D-28), from the event of its end."""
+    if seen["how"] == "stopped":
+        return ""
+    if seen["by"] is None:
+        return words.text("why.equal")
+    if seen["by"] == "eclipse" and seen["eclipses"] > 1:
+        return words.text("why.shared", eclipses=seen["eclipses"])
+    return words.text(f"why.{seen['by']}", n=seen["n"], than=seen["than"], eclipses=seen["eclipses"])
+
+
+def warning(words: Words, move: Move, view: dict[str, Json], name: Name) -> str:
+    """Says what speaks against a move (D-19, D-25, D-26); empty if nothing does."""
+    for told in view["dangers"]:
+        if MOVES[told["action"]] == move:
+            return words.text(f"warn.{told['kind']}", who=name(told["seat"]))
+    return ""
+
+
+def goal(words: Words, view: dict[str, Json]) -> str:
+    """Describes the easiest way to your eclipse (D-18, D-19)."""
+    path = view["path"]
+    if path is None:
+        return words.text("goal.impossible")
+    titles = {told["place"]: title(words, told["card"], told) for told in [*view["lower"], *view["higher"]]}
+    cards = together(words, [titles[place] for place in path["missing"]])
+    said = (
+        words.text("goal.way", cards=cards, n=path["lacking"]) if cards else words.text("goal.near", n=path["lacking"])
+    )
+    return f"{said} ({price(words, path['lacks'])})" if path["lacking"] else said
+
+
+def rival(words: Words, told: dict[str, Json], who: str) -> str:
+    """Describes what a player needs for the eclipse, as far as it is public."""
+    if "eclipse" in told["unlocked"]:
+        return words.text("goal.has", who=who)
+    race = told["race"]
+    if race is None:
+        return words.text("goal.out", who=who)
+    least, most = race["least"], race["most"]
+    cards = str(least) if least == most else f"{least}–{most}"
+    missing = words.text("goal.steps", n=len(race["missing"]))
+    return words.text("goal.rival", who=who, missing=missing, cards=words.text("goal.cards", n=most, cards=cards))
+
+
+SILENT: Final = ("influence", "lift", "gain", "draw", "done", "end")  # moves that advice does not mention
+
+
+def _planned(words: Words, move: Move, view: dict[str, Json]) -> str:
+    """Returns a move as a part of a sentence; nothing for those that only lead to others or go on."""
+    args = {key: str(value) for key, value in move.args.items()}
+    if move.verb in SILENT:
+        return ""
+    if move.verb == "push":
+        gains = [
+            told["gain"] for told in view["pushes"] if (told["side"], told["line"]) == (args["side"], args["line"])
+        ]
+        values = {"dice": view["push"]["dice"], "domain": domain_name(words, view["push"]["domain"])}
+        return words.text("plan.push", way=way(words, args["side"], args["line"]), n=max(gains, default=0), **values)
+    if move.verb == "put" and view["push"] is not None and view["push"]["lifted"] is not None:
+        return words.text("plan.blocker", start=view["push"]["lifted"], end=args["cell"])
+    _, label = _second(words, move, view)
+    if move.verb in ("unlock", "cast", "use"):
+        label = _named(words, args.get("card") or args["spell"], view)
+    return words.text(f"plan.{move.verb}" if f"plan.{move.verb}" in words else "plan.any", what=label)
+
+
+def _named(words: Words, what: str, view: dict[str, Json]) -> str:
+    """Returns the name of the card at a place, or of a spell in hand."""
+    for told in [*view["lower"], *view["higher"]]:
+        if told["place"] == what:
+            return title(words, told["card"], told)
+    if what == "eclipse":
+        return title(words, view["eclipse"]["card"], view["eclipse"])
+    return next(title(words, told["spell"], told) for told in view["hand"] if told["move"] == what)
 
 
 def asked(words: Words, told: dict[str, Json]) -> str:
@@ -178,6 +264,8 @@ def the_rest(words: Words, view: dict[str, Json], name: Name) -> list[str]:
             "unlocked": ", ".join(told["unlocked"]) or words.text("board.none"),
         }
         said.append(words.text("board.about", **values))
+        if seat != view["seat"] and view["turn"] >= 0:
+            said.append(rival(words, told, name(seat)))
     discards = ", ".join([f"{told['n']} × {title(words, told['spell'])}" for told in view["discards"]])
     said.append(words.text("board.deck", n=view["deck"], discards=discards or words.text("board.none")))
     return said
@@ -190,8 +278,9 @@ class DeitiesSpeech(Speech):
         """Returns a sentence for an event."""
         kind = str(seen["kind"])
         if kind == "end":
-            how = seen["how"]
-            return f"{words.text(f'event.end-{how}')} {victory(words, seen['winners'], name, you)}"
+            how = words.text(f"event.end-{seen['how']}")
+            why = reason(words, seen)
+            return " ".join([part for part in (how, why, victory(words, seen["winners"], name, you)) if part])
         values: dict[str, Json] = {
             key: seen[key] for key in ("n", "cell", "start", "end", "one", "other", "square") if key in seen
         }
@@ -220,10 +309,19 @@ class DeitiesSpeech(Speech):
 
     def steps(self, words: Words, move: Move, view: dict[str, Json], name: Name) -> tuple[tuple[str, str], ...]:
         """Returns the choices that lead to *move*: what kind of thing to do, then what exactly."""
-        first = ("", words.text(f"move.{move.verb}"))
+        first, careful = words.text(f"move.{move.verb}"), warning(words, move, view, name)
         if not move.args:
-            return (first,)
-        return first, _second(words, move, view)
+            return (("", f"{first}. {careful}" if careful else first),)
+        key, label = _second(words, move, view)
+        return ("", first), (key, f"{label}. {careful}" if careful else label)
+
+    def plan(self, words: Words, told: list[tuple[Move, dict[str, Json]]], name: Name) -> str:
+        """Puts advice into a sentence: “Push 2 × Temple from the left of row 3 (5 cards), then move …”."""
+        said = ""
+        for move, view in told:
+            part = _planned(words, move, view)
+            said = words.text("plan.then", one=said, other=part) if said and part else said or part
+        return f"{said[:1].upper()}{said[1:]}." if said else super().plan(words, told, name)
 
     def typed(self, words: Words, text: str) -> str:
         """Returns the notation of what a person typed: ``nimm Tempel`` is ``take temple``."""
@@ -270,6 +368,8 @@ class DeitiesSpeech(Speech):
         if view["hand"] is not None:
             said.append(f"{words.text('board.hand')} {' '.join(spells(words, view))}")
             said.append(f"{words.text('board.eclipse')} {eclipse(words, view)}.")
+            if view["eclipse"]["now"] is not None and view["turn"] >= 0:
+                said.append(goal(words, view))
         return said + (the_rest(words, view, name) if whole else [])
 
 

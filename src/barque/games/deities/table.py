@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import pop, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from barque.games.deities import dice
 from barque.games.deities.domains import ALL_CARDS, DOMAINS, ONE, amount, asked
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 NO_LUCK: Final = Rng(0)  # replaced before anything is drawn
 
 
+@mypyc_attr(acyclic=True)  # nothing for the garbage collector to look through
 class Player:
     """What one player has."""
 

@@ -16,7 +16,7 @@ from barque.games.deities.moves import CAST, DONE, ECLIPSE, GAIN, INFLUENCE, LIF
 from barque.games.deities.rules import DeitiesState
 from barque.games.deities.steps import CUBES, OVER, PHASES, PLACING, SQUARES, is_window
 from barque.games.deities.table import Player
-from barque.kernel.bits import BIT, count
+from barque.kernel.bits import BIT, count, first
 from barque.kernel.game import State
 from barque.kernel.tensors import Field, Tensors, put, put_bits, put_counts
 
@@ -39,7 +39,7 @@ def fields(seats: int, content: Content) -> list[Field]:
         Field("pushed", 25, 1, "cells with the dice pushed in this turn"),
         Field("lifted", 25, 1, "the cell whose Blocker is being moved"),
         Field("free", 6, 3, "the free dice, by domain"),
-        Field("supply", 6, 30, "cards to be had, by domain"),
+        Field("supply", 6, 30, "cards left in the supply, by domain"),
         Field("cards", 6 * seats, 30, f"for each seat its cards: {each}"),
         Field("symbols", 6 * seats, 99, "for each seat its symbols, by domain"),
         Field("unlocked", PLACES * seats, 1, "for each seat what it has unlocked: lower ones, higher ones, eclipse"),
@@ -48,7 +48,7 @@ def fields(seats: int, content: Content) -> list[Field]:
         Field("spells", seats, 36, "for each seat how many spells it holds"),
         Field("eclipse", seats, len(content.eclipse), "for each seat 1 + its eclipse spell, 0 where you don't know it"),
         Field("hand", spells, 36, "your spells, by kind"),
-        Field("new", spells, 36, "those of them that you acquired in this turn"),
+        Field("new", spells, 36, "the spells among them that you acquired this turn"),
         Field("discards", spells, 36, "the discarded spells, by kind"),
         Field("deck", 1, 36, "spells in the deck"),
         Field("lower", 5, len(content.lower), "1 + the card at each lower place"),
@@ -59,10 +59,10 @@ def fields(seats: int, content: Content) -> list[Field]:
         Field("dice", 1, 3, "how many dice are pushed"),
         Field("used", 5, 1, "the powers used in this turn"),
         Field("passage", 1, 255, "cards that Hidden Passage adds"),
-        Field("extra", 1, 1, "the extra unlocking of the final round is still to be had"),
+        Field("extra", 1, 1, "whether the final round's extra unlock is still available"),
         Field("target", PLACES, 1, "the place that is being unlocked"),
-        Field("cost", 6, 30, "what it costs by now"),
-        Field("spares", 1, 4, "cards that still come off that"),
+        Field("cost", 6, 30, "what is left of its cost"),
+        Field("spares", 1, 4, "cards that still come off it"),
         Field("spell", 1, spells, "1 + the spell being cast"),
         Field("power", 1, 5, "1 + the lower place whose power is being used"),
         Field("stage", 1, 255, "how far its effect has come"),
@@ -90,8 +90,14 @@ class DeitiesTensors(Tensors):
         at += 4 * seats
         out[at] = u8(state.round)
         at += 1
+        ones: i64 = state.ones
+        twos: i64 = state.twos << 1
+        fours: i64 = state.fours << 2
         for cell in range(25):
-            out[at + 7 * cell + state.face(cell)] = 1
+            out[at + 7 * cell + ((ones & 1) | (twos & 2) | (fours & 4))] = 1
+            ones >>= 1
+            twos >>= 1
+            fours >>= 1
         at += 175
         put_bits(out, at, state.blocked)
         put_bits(out, at + 25, state.pushed)
@@ -99,8 +105,9 @@ class DeitiesTensors(Tensors):
             out[at + 50 + state.lifted] = 1
         at += 75
         if state.phase != PLACING:
+            free: i64 = 6 * state.free
             for domain in range(6):
-                out[at + domain] = u8(NUMBER[6 * state.free + domain])
+                out[at + domain] = u8(NUMBER[free + domain])
         put_cards(out, at + 6, state.supply)
         at += 12
         at = self.write_players(state, seat, out, at)
@@ -113,11 +120,8 @@ class DeitiesTensors(Tensors):
         at += 3 * kinds
         put(out, at, len(state.deck))
         at += 1
-        for card in state.enchantments.lower:
-            out[at] = u8(card + 1)
-            at += 1
-        for card in state.enchantments.higher:
-            out[at] = u8(card + 1)
+        for card in state.enchantments.numbers:
+            out[at] = u8(card)
             at += 1
         at = write_lacking(state, player, out, at)
         at = write_turn(state, out, at)
@@ -155,14 +159,15 @@ class DeitiesTensors(Tensors):
             put_cards(out, at + 6 * away, player.cards)
             put_cards(out, symbols + 6 * away, player.symbols)
             put_bits(out, unlocked + PLACES * away, player.unlocked)
-            if player.unlocked:
-                for place in range(ECLIPSE):
-                    if player.unlocked & BIT[place]:
-                        cubes: i64 = state.cubes[place]
-                        square: i64 = 0
-                        while (cubes >> (3 * square)) & 7 != other + 1:
-                            square += 1
-                        out[squares + SQUARES * away + square] += 1
+            enchantments: i64 = player.unlocked & ~BIT[ECLIPSE]
+            while enchantments:
+                cubes: i64 = state.cubes[first(enchantments)]
+                enchantments &= enchantments - 1
+                square: i64 = squares + SQUARES * away
+                while cubes & 7 != other + 1:
+                    cubes >>= 3
+                    square += 1
+                out[square] += 1
             if not state.spare_cubes:
                 out[counts + away] = u8(CUBES - count(player.unlocked))
             put(out, counts + seats + away, player.held)
@@ -174,10 +179,11 @@ class DeitiesTensors(Tensors):
 def write_lacking(state: DeitiesState, player: Player, out: vec[u8], at: i64) -> i64:
     """Writes how far the player is from each place that it may unlock."""
     permitted: i64 = arcane.permitted(state, player)
-    for place in range(PLACES):
-        if permitted & BIT[place]:
-            short: i64 = arcane.shortfall(state, player, place) - state.cubes_on(place)
-            put(out, at + place, short + 1 if short > 0 else 1)
+    while permitted:
+        place: i64 = first(permitted)
+        permitted &= permitted - 1
+        short: i64 = arcane.shortfall(state, player, place) - state.cubes_on(place)
+        put(out, at + place, short + 1 if short > 0 else 1)
     return at + PLACES
 
 

@@ -8,13 +8,25 @@ from mypy_extensions import i64
 
 from barque.games.deities import arcane, casting, dice, influence
 from barque.games.deities.content import Card
-from barque.games.deities.domains import DOMAINS, amount, by_domain, lacking
-from barque.games.deities.eclipse import dangers, dooming, easiest, leaders
+from barque.games.deities.domains import DOMAINS, amount, by_domain, lacking, total
+from barque.games.deities.eclipse import dangers, dooming, easiest, leaders, race, verdict
 from barque.games.deities.effect import ECHOES, WHENS
 from barque.games.deities.field import CELLS, FACES, WAYS, group, named
-from barque.games.deities.moves import ECLIPSE, LOWERS, PICK, PLACES, SPELLS
-from barque.games.deities.steps import ACTIONS, AFTER, BEFORE, CUBES, EFFECT, ENDINGS, PHASES, PLACING, PUSHING
+from barque.games.deities.moves import CAST, ECLIPSE, LOWERS, PICK, PLACES, SPELLS, USE
+from barque.games.deities.steps import (
+    ACTIONS,
+    AFTER,
+    BEFORE,
+    CUBES,
+    EFFECT,
+    ENDINGS,
+    PHASES,
+    PLACING,
+    PUSHING,
+    is_window,
+)
 from barque.games.deities.view_types import (
+    Asks,
     Barred,
     DeitiesPreviews,
     DeitiesView,
@@ -48,6 +60,7 @@ def view(state: DeitiesState, seat: int | None) -> DeitiesView:
                 "unlocked": [PLACES[place] for place in members(player.unlocked)],
                 "squares": state.squares(number),
                 "eclipse": content.eclipse[player.eclipse].name if known else None,
+                "race": race(state, number, seat) if state.turn >= 0 else None,
             }
         )
     seen: DeitiesView = {
@@ -74,6 +87,7 @@ def view(state: DeitiesState, seat: int | None) -> DeitiesView:
         "eclipse": None,
         "path": None,
         "warnings": [],
+        "dangers": [],
         "leaders": leaders(state),
         "action": ACTIONS[state.acted] or None,
         "push": None,
@@ -83,6 +97,7 @@ def view(state: DeitiesState, seat: int | None) -> DeitiesView:
         "effect": _effect(state),
         "pushes": pushes(state) if state.phase == BEFORE or state.phase == PUSHING else [],
         "ending": ENDINGS[state.ending] or None,
+        "verdict": verdict(state) if state.turn < 0 else None,
         "winners": list(state.winners),
     }
     if state.domain >= 0:
@@ -115,6 +130,8 @@ def view(state: DeitiesState, seat: int | None) -> DeitiesView:
             "now": _now(state, ECLIPSE, seat),
         }
         seen["path"] = easiest(state, seat)
+        if seat == state.turn and (state.phase == BEFORE or state.phase == AFTER):
+            seen["dangers"] = dangers(state, state.legal())
         seen["warnings"] = [PLACES[place] for place in dooming(state, seat)]
     return seen
 
@@ -163,12 +180,19 @@ def _now(state: DeitiesState, place: int, seat: int) -> Now | None:
     if player.unlocked & BIT[place]:
         return None
     spares = int(state.cubes_on(place))
-    short = int(arcane.shortfall(state, player, place)) - spares
+    cost: i64 = lacking(arcane.price(state, player, place), player.symbols)
+    lacks: i64 = lacking(cost, player.cards)
+    acts = seat == state.mover and state.phase == BEFORE
+    draws: i64 = arcane.draws(state, player.unlocked | BIT[place]) if acts else 0
     return {
-        "cost": by_domain(lacking(arcane.price(state, player, place), player.symbols)),
+        "cost": by_domain(cost),
         "spares": spares,
-        "lacking": max(0, short),
+        "lacking": max(0, int(total(lacks)) - spares),
+        "lacks": by_domain(lacks),
         "permitted": arcane.permitted(state, player) & BIT[place] != 0,
+        "needs": [PLACES[below] for below in members(arcane.below(place) & ~player.unlocked)],
+        "draws": min(int(draws), len(state.deck) + int(state.discarded)),
+        "alike": int(dice.LARGEST[state.free]) if acts else 0,
     }
 
 
@@ -212,6 +236,8 @@ def pushes(state: DeitiesState) -> list[Push]:
                         "cells": named(cells),
                         "more": int(gain - size),
                         "gain": int(min(gain, amount(state.supply, domain))),
+                        "out": [FACES[state.face(cell)] for cell in influence.leaving(number, way)],
+                        "blockers": named(influence.blockers_after(state, number, way)),
                     }
                 )
     return told
@@ -228,9 +254,22 @@ def previews(state: DeitiesState) -> DeitiesPreviews:
             if action >= PICK:
                 cell: i64 = action - PICK
                 told["groups"][CELLS[cell]] = named(group(BIT[cell], state.alike(state.face(cell))))
-    found = dangers(state, state.legal()) if state.phase == BEFORE or state.phase == AFTER else []
-    if found:
-        told["dangers"] = found
+    if is_window(state.phase):
+        told["asks"] = asks(state)
+    return told
+
+
+def asks(state: DeitiesState) -> list[Asks]:
+    """Lists the spells and powers that ask something, with the first answers possible: they may be chosen at once, so
+    that nothing is cast in vain.
+    """
+    told: list[Asks] = []
+    for action in state.legal():
+        if CAST <= action < CAST + len(SPELLS) or USE <= action < USE + len(LOWERS):
+            trial = state.clone()
+            trial.play(action)
+            if trial.phase == EFFECT:
+                told.append({"action": action, "answers": trial.legal()})
     return told
 
 

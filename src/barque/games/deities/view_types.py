@@ -25,6 +25,7 @@ Phase = Literal[
 When = Literal["before", "any", "after-gain", "whenever"]
 Bar = Literal["blocked", "blocker-out", "blank-out"]
 Ending = Literal["eclipse", "rounds", "barren", "stopped"]
+Column = Literal["eclipse", "first", "second", "third", "fourth", "higher", "lower", "cards"]
 Cards = dict[Domain, int]
 
 
@@ -44,8 +45,16 @@ class Now(TypedDict):
     """How many more cards come off for cubes, of your choice."""
     lacking: int
     """How many cards you lack."""
+    lacks: Cards
+    """The same by domain, before what cubes take off."""
     permitted: bool
-    """Whether you may unlock it, cards aside (D-18)."""
+    """Whether you may unlock it, whatever it costs (D-18)."""
+    needs: list[str]
+    """The places that must be unlocked before it and are not (D-18); for the eclipse see ``permitted``."""
+    draws: int
+    """The spells that are drawn for it if it is this turn's action (D-21); 0 once that has been chosen."""
+    alike: int
+    """The largest group among the free dice, for which they are drawn."""
 
 
 class Facts(TypedDict):
@@ -94,13 +103,24 @@ class Path(TypedDict):
     """Two higher enchantments, what they need, and the eclipse (D-18)."""
 
     places: list[str]
-    """All places of it, unlocked or not, from below."""
+    """All its places, unlocked or not, from the bottom up."""
     missing: list[str]
-    """Those that are still to be unlocked, the eclipse not among them."""
+    """The places still to be unlocked, except the eclipse."""
     lacking: int
-    """Cards lacking for all of it, the eclipse among it."""
+    """The cards lacking for all of it, including the eclipse."""
     lacks: Cards
     """The same by domain, before what cubes take off."""
+
+
+class Race(TypedDict):
+    """What a player needs for the eclipse, as far as you may know."""
+
+    missing: list[str]
+    """What is still to be unlocked before it, on the easiest way."""
+    least: int
+    """The cards lacking for all of it, with the cheapest eclipse spell that the player may have."""
+    most: int
+    """The same with the dearest one."""
 
 
 class Spell(Facts, OwnWords):
@@ -128,6 +148,8 @@ class Player(TypedDict):
     """How many cubes lie on first squares, on second ones, and so on."""
     eclipse: str | None
     """The eclipse spell, where you know it."""
+    race: Race | None
+    """``null`` once the eclipse is unlocked, and where the cubes do not suffice for it."""
 
 
 class Push(TypedDict):
@@ -142,9 +164,13 @@ class Push(TypedDict):
     cells: list[str]
     """The cells of that group, after the push."""
     more: int
-    """The cards that it would gain besides, by powers and spells."""
+    """The cards that it would gain in addition, by powers and spells."""
     gain: int
     """The cards that it would gain: no more than the supply has."""
+    out: list[Face]
+    """What would come out at the other end, in the order of the line."""
+    blockers: list[str]
+    """Where the Blockers would stand: they ride on their dice."""
 
 
 class Barred(TypedDict):
@@ -168,6 +194,15 @@ class Danger(TypedDict):
     rule: str
 
 
+class Asks(TypedDict):
+    """What a spell or a power would ask first, if it were used now."""
+
+    action: int
+    """The move that uses it."""
+    answers: list[int]
+    """What can be answered."""
+
+
 class DeitiesPreviews(TypedDict):
     """What ``previews()`` returns, as far as the current question goes."""
 
@@ -175,8 +210,19 @@ class DeitiesPreviews(TypedDict):
     """The ways in that this many dice can't take."""
     groups: NotRequired[dict[str, list[str]]]
     """By the cell that stands for it, each group that may be chosen."""
-    dangers: NotRequired[list[Danger]]
-    """Moves that should be thought over."""
+    asks: NotRequired[list[Asks]]
+    """The spells and powers that ask something, and what."""
+
+
+class Verdict(TypedDict):
+    """Why the game ended as it did (D-27, D-28)."""
+
+    columns: list[Column]
+    """What is compared, the weightiest first."""
+    rows: list[list[int]]
+    """How many of it each seat has."""
+    decides: Column | None
+    """What decided; ``null`` if nothing did: the victory is shared, or everybody agreed to stop."""
 
 
 class Pushed(TypedDict):
@@ -246,8 +292,10 @@ class DeitiesView(TypedDict):
     """The easiest way to your eclipse; ``null`` for a spectator and where your cubes do not suffice."""
     warnings: list[str]
     """Unlocks after which your cubes no longer suffice for the eclipse (D-19)."""
+    dangers: list[Danger]
+    """Your moves that deserve a second thought, while it is your turn."""
     leaders: list[int]
-    """Who has most cubes on first squares, if anybody has one (D-27)."""
+    """Who has the most cubes on first squares, if anybody has one (D-27)."""
     action: Literal["influence", "arcane"] | None
     push: Pushed | None
     used: list[str]
@@ -257,4 +305,6 @@ class DeitiesView(TypedDict):
     effect: Effect | None
     pushes: list[Push]
     ending: Ending | None
+    verdict: Verdict | None
+    """``null`` until the game is over."""
     winners: list[int]

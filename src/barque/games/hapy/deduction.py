@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from barque.games.hapy.cards import FAMILY, nth
 from barque.games.hapy.exact import Exact
@@ -20,6 +20,7 @@ from barque.kernel.rng import Rng
 TRIES: Final = 300  # failed guesses before the sampler counts instead: acceptance below about 1 %
 
 
+@mypyc_attr(acyclic=True)  # nothing for the garbage collector to look through
 class Limit:
     """At most *most* of *cards* lay in *slots*, because nobody holds three of a family at the end of a turn (H-13)."""
 
@@ -28,7 +29,13 @@ class Limit:
         self.cards = cards
         self.slots = slots
         self.most = most
-        self.list: Final = members(cards)
+        self._each: list[int] | None = None
+
+    def each(self) -> list[int]:
+        """Lists its cards, once somebody asks: most limits are only kept."""
+        if self._each is None:
+            self._each = members(self.cards)
+        return self._each
 
     def implies(self, other: Limit) -> bool:
         """Checks whether *other* adds nothing to this limit."""
@@ -102,8 +109,11 @@ class Public:
     def refused(self, seat: i64, card: i64) -> None:
         """Notes that *seat* does not hold *card*, so it was none of the mummies taken so far."""
         if not self.known & BIT[card]:
-            for slot in members(self.drawn[seat]):
-                self.barred[slot] |= BIT[card]
+            barred = self.barred
+            drawn: i64 = self.drawn[seat]
+            while drawn:
+                barred[first(drawn)] |= BIT[card]
+                drawn &= drawn - 1
 
     def gave(self, seat: i64, to: i64, card: i64) -> None:
         """Notes that *seat* handed *card* over."""
@@ -112,8 +122,9 @@ class Public:
 
     def laid(self, seat: i64, cards: i64) -> None:
         """Notes that *seat* revealed *cards*."""
-        for card in members(cards):
-            self._comes_out(seat, card)
+        while cards:
+            self._comes_out(seat, first(cards))
+            cards &= cards - 1
 
     def shown(self, seat: i64, hand: i64) -> None:
         """Notes the whole hand of *seat*, shown at the end."""
@@ -131,9 +142,14 @@ class Public:
         self.held[seat] &= ~BIT[card]
         if not self.known & BIT[card]:
             self.known |= BIT[card]
-            for slot in members(self.drawn[seat]):
+            source: i64 = self.source[card]
+            drawn: i64 = self.drawn[seat]
+            while drawn:
+                slot: i64 = first(drawn)
+                drawn &= drawn - 1
                 if not self.barred[slot] & BIT[card]:
-                    self.source[card] |= BIT[slot]
+                    source |= BIT[slot]
+            self.source[card] = source
 
     def ended(self, seat: i64) -> None:
         """Notes that the turn of *seat* ended: the hand holds at most two of each family.

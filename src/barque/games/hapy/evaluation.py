@@ -16,6 +16,7 @@ from barque.games.hapy.deduction import Public, Sampler
 from barque.games.hapy.moves import ASK, GROUP, LAY, PASS
 from barque.games.hapy.rules import HapyState
 from barque.games.hapy.steps import ASKING, GROUPS_TO_WIN, TAKING
+from barque.games.hapy.terms import TERMS, read
 from barque.kernel.bits import BIT, count, mask_of, members
 from barque.kernel.evaluation import Evaluation, shares
 from barque.kernel.game import State
@@ -70,6 +71,7 @@ class HapyEvaluation(Evaluation):
         self.held = vec[i64]()
         self.lacks = vec[i64]()
         self.shown: i64 = 0
+        self._terms: Final = vec[float]([0.0] * TERMS)
 
     def begin(self, state: State, seat: int) -> None:
         """Reads from the history what everyone knows, and what requests reveal about hands."""
@@ -162,6 +164,16 @@ class HapyEvaluation(Evaluation):
         for seat in range(root.seats):
             state.players[seat].hand = public.hand(seat, deal)
         return state
+
+    def world(self, sight: Sight, rng: Rng) -> State:
+        """Returns a likely sample and its history."""
+        root = self.root
+        assert root is not None
+        return root.redealt(self.likely(rng))
+
+    def again(self) -> None:
+        """Begins again with what everyone knows at the root."""
+        self.forgets(False)
 
     def note(self, state: State, action: int) -> None:
         """Keeps track of what everyone sees."""
@@ -310,14 +322,24 @@ class HapyEvaluation(Evaluation):
         return [1.0] * len(actions)
 
     def finish(self, state: State, rng: Rng) -> list[float]:
-        """Plays to the end like players who remember everything."""
+        """Plays like players who remember everything: to the end or, if there is a network to judge the rest, to the
+        end of the turn.
+        """
         assert isinstance(state, HapyState)
-        while state.turn >= 0:
+        turn: i64 = state.turn
+        judged = self.network is not None or self.learning
+        while state.turn >= 0 and not (judged and state.turn != turn and state.phase == TAKING):
             action: i64 = self.play(state, rng)
             self.see(state, action)
             state.log.append(int(action))
             state.apply(int(action))
-        return shares(state)
+        return shares(state) if state.turn < 0 else self.learned(state, self.values(state))
+
+    def terms(self, state: State, seat: int) -> vec[float]:
+        """Returns what the network reads of a position."""
+        assert isinstance(state, HapyState)
+        read(state, seat, self.held, self._terms)
+        return self._terms
 
     def play(self, state: HapyState, rng: Rng) -> i64:
         """Chooses a playout's move: the best in sight, with some luck."""

@@ -148,7 +148,7 @@ class HapyGame(Game):
         return HapyGreedy(rng)
 
     def tensors(self, seats: int, options: dict[str, Json]) -> Tensors:
-        """Loads what turns a view into numbers."""
+        """Loads the encoder that turns a view into numbers."""
         from barque.games.hapy.tensors import HapyTensors
 
         return HapyTensors(seats)

@@ -214,7 +214,7 @@ class Reader(reader.Reader):
             if public.barred[where[card]] & BIT[card]:
                 raise self.refused("dump-untrue", card=NAMES[card], field="public.mummies.not")
         for limit in public.limits:
-            if len([card for card in limit.list if limit.slots & BIT[where[card]]]) > limit.most:
+            if len([card for card in limit.each() if limit.slots & BIT[where[card]]]) > limit.most:
                 raise self.refused("dump-untrue", card=names(limit.cards)[0], field="public.limits")
 
     def check_hands(self, turn: int, phase: str, ending: str, winner: int) -> None:

@@ -40,7 +40,7 @@ class Possible:
                 if sampler.may_hold(int(slot), card):
                     self.domains[card] |= BIT[slot]
         for limit in sampler.limits:
-            for card in limit.list:
+            for card in limit.each():
                 self.limited[card] |= limit.slots
         self._where: Final[list[int]] = [-1] * 36  # card -> slot of the match, kept from one to the next
         self._there: Final[list[int]] = [-1] * 36  # slot -> card
@@ -71,7 +71,7 @@ class Possible:
         if self.steps > MOST_STEPS or not self._narrow(domains) or not self._match(domains):
             return False
         for limit in self.sampler.limits:
-            breaking = [card for card in limit.list if limit.slots & BIT[self._where[card]]]
+            breaking = [card for card in limit.each() if limit.slots & BIT[self._where[card]]]
             if len(breaking) > limit.most:
                 return self._elsewhere(domains, limit, breaking)
         return True
@@ -114,13 +114,13 @@ class Possible:
             again = False
             for limit in self.sampler.limits:
                 certain: i64 = 0
-                for card in limit.list:
+                for card in limit.each():
                     if domains[card] & ~limit.slots == 0:
                         certain += 1
                 if certain > limit.most:
                     return False
                 if certain == limit.most:
-                    for card in limit.list:
+                    for card in limit.each():
                         rest: i64 = domains[card] & ~limit.slots
                         if rest and rest != domains[card]:
                             domains[card] = rest

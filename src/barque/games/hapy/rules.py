@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from barque.games.hapy.cards import ALL, FAMILY, NAMES, names, nth, threes
 from barque.games.hapy.deduction import Public, Sampler
@@ -30,7 +30,8 @@ from barque.games.hapy.steps import (
     SILENT_ROUNDS,
     TAKING,
 )
-from barque.games.hapy.view import view
+from barque.games.hapy.view import own_view, public_view
+from barque.games.hapy.view_types import HapyView
 from barque.kernel.bits import BIT, count, mask_of, members
 from barque.kernel.game import Game, Origin, State
 from barque.kernel.move import Event, IllegalMove, Json
@@ -39,6 +40,7 @@ from barque.kernel.rng import Rng
 NOTHING_KNOWN: Final = Public(0, 0)  # replaced before anybody plays
 
 
+@mypyc_attr(acyclic=True)  # nothing for the garbage collector to look through
 class Player:
     """What one player has."""
 
@@ -80,6 +82,7 @@ class HapyState(State):
         # Requests by asker, forbidden card aside; shared with clones until the next reveal, built on demand
         self._menu: list[list[int]] | None = None
         self._watcher: HapyState | None = None
+        self._shown: tuple[int, HapyView] | None = None  # what a spectator sees, after this many moves
 
     def lay_out(self, deal: list[int], first: i64) -> None:
         """Lays the cards out as in *deal* (H-3); *first* begins (H-7)."""
@@ -384,9 +387,12 @@ class HapyState(State):
         return state
 
     def view(self, seat: int | None) -> dict[str, Json]:
-        """Returns everything that *seat* may know (H-18, H-19)."""
+        """Returns everything that *seat* may know (H-18, H-19); what all see alike is made once for each position."""
         self.check_seat(seat)
-        return cast(dict[str, Json], view(self, seat))
+        shown, moves = self._shown, len(self.log)
+        if shown is None or shown[0] != moves:
+            shown = self._shown = (moves, public_view(self))
+        return cast(dict[str, Json], own_view(self, seat, shown[1]))
 
     def dump(self) -> dict[str, Json]:
         """Returns the whole position as data."""
@@ -411,6 +417,16 @@ class HapyState(State):
         """
         return self.redealt(self.sampler(seat).draw(rng))
 
+    def redrawn(self, rng: Rng) -> HapyState:
+        """Returns this state with the mummies that nobody has taken yet shuffled, where any card may lie (H-6)."""
+        slots = [slot for slot in members(self.left & ~self.up) if self.layout.allowed[slot] == ALL]
+        cards = [int(self.deal[slot]) for slot in slots]
+        rng.shuffle(cards)
+        deal = self.deal[:]
+        for i in range(len(slots)):
+            deal[slots[i]] = cards[i]
+        return self.redealt(deal)
+
     def redealt(self, deal: vec[i64]) -> HapyState:
         """Returns this state and its history as they would be if the cards had been laid out as in *deal*."""
         public = self.public()
@@ -430,34 +446,22 @@ class HapyState(State):
         twin.deal = deal
         return twin
 
-    def playout(self, rng: Rng) -> None:
-        """Plays to the end at random, as ``State.playout`` does, without building lists."""
-        log = self.log
-        while self.turn >= 0:
-            action: i64
-            if self.phase == TAKING:
-                action = nth(self.open, rng.below(count(self.open)))
-                log.append(int(action))
-                self._take(action)
-            elif self.phase == ASKING:
-                cards: i64 = self.askable()
-                n: i64 = count(cards)
-                pick: i64 = rng.below(1 + n * (self.seats - 1))
-                if pick == 0:
-                    log.append(PASS)
-                    self._pass()
-                else:
-                    seat: i64 = (pick - 1) // n
-                    card: i64 = nth(cards, (pick - 1) % n)
-                    if seat >= self.turn:
-                        seat += 1
-                    log.append(int(ASK + 36 * seat + card))
-                    self._ask(seat, card)
-            else:
-                actions = self.legal()
-                action = actions[rng.below(len(actions))]
-                log.append(int(action))
-                self._lay(GROUP[action - LAY])
+    def any_move(self, rng: Rng) -> int:
+        """Draws a legal action without listing them."""
+        if self.phase == TAKING:
+            return int(nth(self.open, rng.below(count(self.open))))
+        if self.phase == ASKING:
+            cards: i64 = self.askable()
+            n: i64 = count(cards)
+            pick: i64 = rng.below(1 + n * (self.seats - 1))
+            if pick == 0:
+                return PASS
+            seat: i64 = (pick - 1) // n
+            if seat >= self.turn:
+                seat += 1
+            return int(ASK + 36 * seat + nth(cards, (pick - 1) % n))
+        actions = self.legal()
+        return actions[rng.below(len(actions))]
 
     def _tell_take(self, slot: i64, card: i64) -> None:
         assert self.journal is not None

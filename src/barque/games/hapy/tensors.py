@@ -16,13 +16,16 @@ from barque.kernel.bits import count, first
 from barque.kernel.game import State
 from barque.kernel.tensors import Field, Tensors, put_bits
 
+FAMILY_OF: Final = vec[i64]([card // 6 for card in range(36)])
+NUMBER_OF: Final = vec[i64]([card % 6 + 1 for card in range(36)])  # as printed on the card
+
 
 def fields(seats: int) -> list[Field]:
     """Lists the parts of an observation."""
     return [
         Field("phase", len(PHASES), 1, "the step of the turn: " + ", ".join(PHASES)),
         Field("turn", seats, 1, "the seat to move; all 0 when the game is over"),
-        Field("hand", 36, 1, "your cards, six of a family after another"),
+        Field("hand", 36, 2, "your cards, family by family: 2 for one that everybody knows you hold"),
         Field(
             "others",
             36 * (seats - 1),
@@ -73,6 +76,7 @@ class HapyTensors(Tensors):
         if state.turn >= 0:
             out[at + self.turn_at + (state.turn - seat if state.turn >= seat else state.turn - seat + seats)] = 1
         put_bits(out, at + self.hand_at, mine)
+        put_twos(out, at + self.hand_at, public.held[seat])
         put_bits(out, at + self.revealed_at, state.revealed)
         put_bits(out, at + self.open_at, state.open)
         put_bits(out, at + self.mummies_at, state.left & ~state.up)
@@ -92,19 +96,17 @@ class HapyTensors(Tensors):
             out[at + self.hands_at + away] = u8(count(player.hand))
             if away > 0:
                 held: i64 = public.held[other]
-                may: i64 = unknown & ~lacks(public, other)
-                put_bits(out, others, held | may)
-                while held:
-                    out[others + first(held)] = 2
-                    held &= held - 1
+                put_bits(out, others, held | (unknown & ~lacks(public, other)))
+                put_twos(out, others, held)
                 others += 36
         gods: i64 = state.left & state.up
         slots: i64 = at + self.gods_at
+        deal = state.deal
         while gods:
             slot: i64 = first(gods)
             gods &= gods - 1
-            card: i64 = state.deal[slot]
-            out[slots + 6 * slot + card // 6] = u8(card % 6 + 1)
+            card: i64 = deal[slot]
+            out[slots + 6 * slot + FAMILY_OF[card]] = u8(NUMBER_OF[card])
         end: i64 = at + self.forbidden_at
         if state.turn >= 0:
             out[end] = u8(state.forbidden() + 1)
@@ -126,11 +128,19 @@ class HapyTensors(Tensors):
             super().write_mask(state, out, at)
 
 
+def put_twos(out: vec[u8], at: i64, cards: i64) -> None:
+    """Writes 2 for each of some cards."""
+    while cards:
+        out[at + first(cards)] = 2
+        cards &= cards - 1
+
+
 def lacks(public: Public, seat: i64) -> i64:
     """Returns the cards that none of the mummies taken by *seat* can have been, judged by the requests it refused."""
     found: i64 = ALL
     drawn: i64 = public.drawn[seat]
-    while drawn:
-        found &= public.barred[first(drawn)]
+    barred = public.barred
+    while drawn and found:
+        found &= barred[first(drawn)]
         drawn &= drawn - 1
     return found

@@ -20,8 +20,17 @@ if TYPE_CHECKING:
     from barque.games.hapy.rules import HapyState, Player
 
 
-def view(state: HapyState, seat: int | None) -> HapyView:
-    """Returns everything that *seat* may know as plain data; ``None`` is a spectator."""
+def own_view(state: HapyState, seat: int | None, public: HapyView) -> HapyView:
+    """Returns everything that *seat* may know as plain data, by adding to what a spectator (``None``) may know."""
+    seen = public.copy()
+    if seat is not None:
+        seen["seat"] = seat
+        seen["hand"] = names(state.players[seat].hand)
+    return seen
+
+
+def public_view(state: HapyState) -> HapyView:
+    """Returns what a spectator may know as plain data."""
     slots: list[str | None] = [None] * 36  # a card's name, "mummy", or None if the card is gone
     left: i64 = state.left
     while left:
@@ -39,14 +48,14 @@ def view(state: HapyState, seat: int | None) -> HapyView:
     forbidden = -1 if over else state.forbidden()
     seen: HapyView = {
         "game": state.game.name,
-        "seat": seat,
+        "seat": None,
         "seats": state.seats,
         "turn": int(state.turn),
         "phase": PHASES[state.phase],
         "layout": state.layout.name,
         "slots": slots,
         "available": members(state.open),
-        "hand": None if seat is None else names(state.players[seat].hand),
+        "hand": None,
         "hands": hands,
         "groups": laid,
         "to_win": GROUPS_TO_WIN[state.seats],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -22,8 +22,10 @@ from barque.games.osiris.pieces import (
     PLACES,
     RESOURCES,
     TERRAINS,
+    amounts,
     segment,
 )
+from barque.games.osiris.view_types import Blessing, CityCard, Goods
 from barque.kernel.bits import BIT
 from barque.kernel.content import Shelf
 from barque.kernel.move import Json, Refusal
@@ -77,6 +79,8 @@ class Content:
         self.effect: Final[list[Effect]] = [EFFECTS["noble"]] * KINDS
         self.leaves: Final[list[bool]] = [False] * KINDS  # the card leaves the game after its action
         self.titles: Final[dict[str, str]] = {}  # a user's own names of cards and blessings
+        self.card_kinds: Final[dict[str, CityCard]] = {}  # as a view describes them
+        self.blessing_kinds: Final[dict[str, Blessing]] = {}
         self.blessings: i64 = 0
         self.blessing: Final[list[Effect]] = [EFFECTS["noble"]] * len(BLESSINGS)
         Schema(self).read()
@@ -281,6 +285,8 @@ class Schema:
         for r in range(3):
             c.gains[3 * kind + r] = gains[r]
         c.effect[kind] = self._effect(f"{field}.effect", table.get("effect"))
+        goods = cast(Goods, amounts(c.gains, RESOURCES, 3 * kind))
+        c.card_kinds[CARDS[kind]] = {"gains": goods, "effect": str(table["effect"])}
         leaves = table.get("leaves", False)
         if not isinstance(leaves, bool) or (c.effect[kind].feeds and not leaves):
             raise self.wrong(f"{field}.leaves", leaves, "leaves = true")  # two of a kind could feed each other for ever
@@ -296,6 +302,7 @@ class Schema:
             raise self.wrong(field, BLESSINGS[number], ", ".join(BLESSINGS))
         c.blessings |= BIT[number]
         c.blessing[number] = self._effect(f"{field}.effect", table.get("effect"))
+        c.blessing_kinds[BLESSINGS[number]] = {"effect": str(table["effect"])}
         self._title(f"{field}.title", BLESSINGS[number], table.get("title"))
 
 

@@ -138,6 +138,9 @@ def _board_entry(state: Table, place: int) -> dict[str, Json]:
 def _governor_entry(governor: Governor) -> dict[str, Json]:
     return {
         "gp": int(governor.gp),
+        "gp_barge": int(governor.gp_barge),
+        "gp_firsts": int(governor.gp_firsts),
+        "gp_regent": int(governor.gp_regent),
         "goods": amounts(governor.held, RESOURCES),
         "laborers": crew(governor),
         "shown": amounts(governor.shown, LABORERS),

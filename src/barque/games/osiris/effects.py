@@ -37,6 +37,8 @@ from barque.games.osiris.steps import (
 )
 from barque.games.osiris.table import Table
 
+NO_PRICE: Final = 99  # resources less: more than anything costs
+
 
 class Effect:
     """Something that a card or a blessing does, and what it brings."""
@@ -65,6 +67,10 @@ class Effect:
     def can(self, state: Table) -> bool:
         """Checks whether the governor on turn could carry it out now (O-27)."""
 
+    def why(self, state: Table) -> str:
+        """Returns why it can't be carried out now: a key of the words under ``reason``."""
+        return "nothing"
+
     @abstractmethod
     def start(self, state: Table) -> None:
         """Carries it out as far as no choice is needed, and asks the first question."""
@@ -82,6 +88,12 @@ class Raise(Effect):
     def can(self, state: Table) -> bool:
         """Needs a planned monument with a valid space."""
         return raisable(state, self.how) != 0
+
+    def why(self, state: Table) -> str:
+        """Returns whether a planned monument or a space for it is missing."""
+        if self.how & ON_OBELISK:
+            return "no-obelisk-site" if state.governors[state.actor].planned & 15 else "no-obelisk"
+        return "no-site" if state.governors[state.actor].planned else "no-plan"
 
     def start(self, state: Table) -> None:
         """Asks which monument."""
@@ -101,6 +113,12 @@ class Harvest(Effect):
         """Needs a laborer and a terrain for it."""
         return harvesters(state, self.how) != 0
 
+    def why(self, state: Table) -> str:
+        """Returns whether a laborer or a terrain for it is missing."""
+        if not state.governors[state.actor].crew_size:
+            return "no-laborer"
+        return "no-shared-terrain" if self.how & STACKED else "no-terrain"
+
     def start(self, state: Table) -> None:
         """Asks which laborer."""
         state.how = self.how
@@ -119,6 +137,10 @@ class Recruit(Effect):
         """Needs a laborer on the board."""
         return (state.busy | state.ridden1 | state.ridden2) != 0
 
+    def why(self, state: Table) -> str:
+        """Returns that the board is empty."""
+        return "no-recruit"
+
     def start(self, state: Table) -> None:
         """Asks from where."""
         state.phase = RECRUITING
@@ -135,6 +157,10 @@ class Trade(Effect):
     def can(self, state: Table) -> bool:
         """Needs an exchange that can be paid."""
         return tradable(state, self.less) != 0
+
+    def why(self, state: Table) -> str:
+        """Returns that no exchange can be paid."""
+        return "no-trade"
 
     def start(self, state: Table) -> None:
         """Asks which exchange."""
@@ -169,6 +195,10 @@ class Bless(Effect):
         """Needs a blessing that can be carried out."""
         return blessable(state, True) != 0
 
+    def why(self, state: Table) -> str:
+        """Returns that no blessing would do."""
+        return "no-blessing"
+
     def start(self, state: Table) -> None:
         """Asks which blessing."""
         state.phase = BLESSING
@@ -187,6 +217,12 @@ class Plan(Effect):
     def can(self, state: Table) -> bool:
         """Needs a monument, a cartouche and the resources; to build at once also a valid space."""
         return plannable(state, self.less, self.how) != 0
+
+    def why(self, state: Table) -> str:
+        """Returns what is missing: a monument with a cartouche, a space to build it at once, or the resources."""
+        if not plannable(state, NO_PRICE, self.how & ~THEN_BUILD):
+            return "no-cartouche"
+        return "no-price" if plannable(state, NO_PRICE, self.how) else "no-space"
 
     def start(self, state: Table) -> None:
         """Asks which cartouche."""
@@ -207,6 +243,10 @@ class Take(Effect):
         """Needs something to take there; gains from the reserve may come up short (O-27)."""
         return self.how & FROM_RESERVE != 0 or state.lying(0) + state.lying(1) + state.lying(2) > 0
 
+    def why(self, state: Table) -> str:
+        """Returns that nothing lies there."""
+        return "no-goods"
+
     def start(self, state: Table) -> None:
         """Asks which resources."""
         ask_resources(state, self.goods, self.how)
@@ -222,6 +262,10 @@ class Hire(Effect):
     def can(self, state: Table) -> bool:
         """Needs a laborer on the cartouche."""
         return for_hire(state) != 0
+
+    def why(self, state: Table) -> str:
+        """Returns that nobody is for hire."""
+        return "no-hire"
 
     def start(self, state: Table) -> None:
         """Asks which laborer."""

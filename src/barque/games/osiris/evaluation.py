@@ -1,9 +1,12 @@
-"""What the search knows of Osiris besides the worth of a position: what a seat can distinguish, which moves
+"""What the search knows about Osiris besides the worth of a position: what a seat can distinguish, which moves
 look good.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from barque.games.osiris.laborers import yields
@@ -30,6 +33,7 @@ from barque.games.osiris.moves import (
 from barque.games.osiris.pieces import CITY, FIRST_CARD, FIRST_LABORER, KINDS
 from barque.games.osiris.rules import OsirisState
 from barque.games.osiris.steps import ACTING, BRIBING, OFFERING, PARTING, PLACING, SITING
+from barque.games.osiris.terms import TERMS, read
 from barque.games.osiris.worth import Worth
 from barque.kernel.bits import BIT
 from barque.kernel.game import State
@@ -37,6 +41,16 @@ from barque.kernel.game import State
 
 class OsirisEvaluation(Worth):
     """Judges positions and moves of Osiris."""
+
+    def __init__(self, weights: dict[str, float]) -> None:
+        super().__init__(weights)
+        self._terms: Final = vec[float]([0.0] * TERMS)
+
+    def terms(self, state: State, seat: int) -> vec[float]:
+        """Returns what the network reads of the position judged last."""
+        assert isinstance(state, OsirisState)
+        read(self, state, seat, self._terms)
+        return self._terms
 
     # What the searching seat can distinguish
 
@@ -76,6 +90,17 @@ class OsirisEvaluation(Worth):
         if phase == OFFERING or phase == BRIBING:
             return [1.0 if action == DONE else 0.0 for action in actions]
         return [self._choice(state, action) for action in actions]
+
+    def rash(self, state: State, action: int) -> bool:
+        """Checks whether *action* withdraws from a season while there are laborers to send."""
+        assert isinstance(state, OsirisState)
+        return action == WITHDRAW and state.governors[state.actor].crew_size > 0
+
+    def judges(self, state: State) -> bool:
+        """Checks whether a search can see what the choices are worth: not while an offer or a bribe is put together."""
+        assert isinstance(state, OsirisState)
+        phase: i64 = state.phase
+        return phase != OFFERING and phase != BRIBING
 
     def _action(self, state: OsirisState, a: i64) -> float:
         governor = state.governors[state.actor]

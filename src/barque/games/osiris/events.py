@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 def tell(state: Table, kind: str, public: dict[str, Json], news: bool = False) -> None:
     """Records an event that everyone sees."""
     if state.journal is not None:
-        state.journal.append(Event(kind, public, news=news))
+        state.journal.append(Event(kind, _titled(state, public), news=news))
 
 
 def confide(
@@ -43,7 +43,12 @@ def confide(
 ) -> None:
     """Records an event that everyone sees, with details that only the seats in *knows* see."""
     if state.journal is not None:
-        state.journal.append(Event(kind, public, secret, knows, news=news))
+        state.journal.append(Event(kind, _titled(state, public), secret, knows, news=news))
+
+
+def _titled(state: Table, public: dict[str, Json]) -> dict[str, Json]:
+    """Adds the names that a user's own content has for its cards."""
+    return {**public, "titles": state.content.titles} if state.content.titles else public
 
 
 def crew(governor: Governor) -> dict[str, int]:
@@ -162,13 +167,32 @@ def toll(state: Table, leader: i64, r: i64) -> None:
 def hire(state: Table, laborer: i64, free: bool) -> None:
     """Records who was hired."""
     if state.journal is not None:
-        tell(state, "hire", {"seat": int(state.actor), "laborer": LABORERS[laborer], "free": free})
+        whom: dict[str, Json] = {"seat": int(state.actor), "laborer": LABORERS[laborer]}
+        tell(state, "hire", {**whom, "free": free})
+        if free:
+            tell(state, "hired", {**whom, "paid": {}})
 
 
 def pay(state: Table, r: i64) -> None:
-    """Records what a laborer's price was paid with."""
+    """Records what a laborer's price was paid with and, once it is paid, who was hired for what."""
     if state.journal is not None:
         tell(state, "pay", {"seat": int(state.actor), "resource": RESOURCES[r]})
+        if state.due == 1:
+            hired = [event for event in state.journal if event.kind == "hire"][-1:]
+            if hired:  # not if the position was loaded in between
+                price: dict[str, Json] = {"paid": counted(state.journal, "pay", "hire")}
+                tell(state, "hired", {"seat": int(state.actor), "laborer": hired[0].public["laborer"], **price})
+
+
+def counted(journal: list[Event], kind: str, since: str) -> dict[str, int]:
+    """Counts the resources of the events of a kind since the last event of another."""
+    found = [0, 0, 0]
+    for event in reversed(journal):
+        if event.kind == since:
+            break
+        if event.kind == kind:
+            found[RESOURCES.index(str(event.public["resource"]))] += 1
+    return {name: n for name, n in zip(RESOURCES, found, strict=True) if n}
 
 
 def recruit(state: Table, laborer: i64, where: str) -> None:
@@ -191,6 +215,13 @@ def take(state: Table, r: i64, reserve: bool) -> None:
     """Records which resource an effect took."""
     if state.journal is not None:
         tell(state, "take", {"seat": int(state.actor), "resource": RESOURCES[r], "reserve": reserve})
+
+
+def took(state: Table) -> None:
+    """Records all that an effect took."""
+    if state.journal is not None:
+        last = "card-action" if state.playing >= 0 else "bless"
+        tell(state, "took", {"seat": int(state.actor), "gained": counted(state.journal, "take", last)})
 
 
 def plan(state: Table, slot: i64) -> None:
@@ -237,13 +268,17 @@ def card_goods(state: Table, kind: i64, gains: vec[i64], held: i64) -> None:
 def card_action(state: Table, kind: i64, held: i64) -> None:
     """Records which card was played for its action, and how many cards the player held."""
     if state.journal is not None:
-        tell(state, "card-action", {"seat": int(state.actor), "card": CARDS[kind], "held": int(held)})
+        card = CARDS[kind]
+        effect = state.content.card_kinds[card]["effect"]
+        tell(state, "card-action", {"seat": int(state.actor), "card": card, "effect": effect, "held": int(held)})
 
 
 def bless(state: Table, number: i64) -> None:
     """Records which blessing was played."""
     if state.journal is not None:
-        tell(state, "bless", {"seat": int(state.actor), "blessing": BLESSINGS[number]})
+        blessing = BLESSINGS[number]
+        effect = state.content.blessing_kinds[blessing]["effect"]
+        tell(state, "bless", {"seat": int(state.actor), "blessing": blessing, "effect": effect})
 
 
 def score(state: Table, points: i64) -> None:

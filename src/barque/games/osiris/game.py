@@ -17,6 +17,7 @@ from barque.kernel.drawing import Picture
 from barque.kernel.evaluation import Evaluation
 from barque.kernel.game import Game, Option
 from barque.kernel.move import Event, Json, Move
+from barque.kernel.part import Part
 from barque.kernel.rng import Rng
 from barque.kernel.speech import Speech
 from barque.kernel.tensors import Tensors
@@ -25,6 +26,8 @@ OPTIONS: Final = (
     Option("content", "content", "standard", BUILT_IN),
     Option("negotiation", "choice", "turn", ("open", "turn", "off"), people="open"),  # O-33
     Option("open_screens", "flag", False),  # O-37
+    Option("seasons", "choice", "4", ("4", "2")),  # O-1
+    Option("fair_start", "flag", False),  # O-6
 )
 
 # Milliseconds that people look at each event.
@@ -34,11 +37,12 @@ PAUSES: Final = {
     "give-card": 900,
     "caravan": 1000,
     "toll": 600,
-    "hire": 900,
+    "hired": 1000,
     "exchange": 1000,
     "plan": 1000,
     "build": 1600,
     "award": 1200,
+    "took": 900,
     "card-goods": 1100,
     "card-action": 1300,
     "bless": 1300,
@@ -127,11 +131,18 @@ class OsirisGame(Game):
         return OsirisGreedy(rng)
 
     def tensors(self, seats: int, options: dict[str, Json]) -> Tensors:
-        """Loads what turns a view into numbers."""
+        """Loads the encoder that turns a view into numbers."""
         from barque.games.osiris.tensors import OsirisTensors
 
         _, content = read_content(options["content"], self.rules)
         return OsirisTensors(seats, content)
+
+    def parts(self, seats: int, options: dict[str, Json]) -> list[Part]:
+        """Lists the pieces of content whose worth can be measured."""
+        from barque.games.osiris.parts import parts
+
+        _, content = read_content(options["content"], self.rules)
+        return parts(content)
 
     def evaluation(self, weights: dict[str, float]) -> Evaluation:
         """Loads the game's part in the search."""

@@ -1,6 +1,6 @@
 """Greedy for Osiris: carries each action through in a state it holds possible, and takes the one it likes best.
 
-A position's worth is its GP, what is planned and can be placed, progress toward the next monument, and the rest by the
+A position's worth is its GP, what is planned and can be placed, progress towards the next monument, and the rest by the
 rulebook's own exchange rates: 3 stone = 4 brick = 5 grain = 1 GP + 1 brick = 1 city card + 1 stone.
 """
 

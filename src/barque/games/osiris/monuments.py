@@ -179,6 +179,7 @@ def take(state: Table, r: i64) -> None:
     events.take(state, r, reserve)
     state.due -= 1
     if not state.due or not takeable(state):
+        events.took(state)
         finish(state)
 
 
@@ -306,10 +307,12 @@ def build(state: Table, where: i64) -> None:
     governor.built[kind] += 1
     points: i64 = scored(state, kind, section, state.how)
     governor.gp += points
+    governor.gp_barge += points - state.content.glory[kind]
     events.build(state, slot, section, points)
     if first:
         state.awarded |= BIT[kind]
         governor.gp += first
+        governor.gp_firsts += first
         events.award(state, kind, first)
     reserved: i64 = state.blocker[kind]
     if reserved >= 0 and reserved != slot:  # O-26

@@ -197,6 +197,9 @@ class Reader(reader.Reader):
         governor = state.governors[seat]
         field = f"governors.{seat}"
         governor.gp = self.number(f"{field}.gp", entry.get("gp", 0), 0, 999)
+        governor.gp_barge = self.number(f"{field}.gp_barge", entry.get("gp_barge", 0), 0, 999)
+        governor.gp_firsts = self.number(f"{field}.gp_firsts", entry.get("gp_firsts", 0), 0, 999)
+        governor.gp_regent = self.number(f"{field}.gp_regent", entry.get("gp_regent", 0), 0, 999)
         goods = self.counts(f"{field}.goods", entry.get("goods", {}), RESOURCES)
         laborers = self.counts(f"{field}.laborers", entry.get("laborers", {}), LABORERS)
         cards = self.counts(f"{field}.cards", entry.get("cards", {}), CARDS)

@@ -1,8 +1,8 @@
 """What a choice would bring the governor on turn, before it is made. Only that governor receives it.
 
 Where a laborer of each type could go and what it would gain there (O-10 to O-19), where each monument could be built
-and what it would score (O-23 to O-25, O-35), and what an exchange would really bring (O-12, O-21). All of it comes from
-the functions that carry out the choice.
+and what it would score (O-23 to O-25, O-35), what an exchange would really bring (O-12, O-21), and what is lacking for
+an exchange or a plan (O-22). All of it comes from the functions that carry out the choice.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from barque.games.osiris.scoring import sets_of
 from barque.games.osiris.steps import ACTING, HIRING, LAST_SEASON, PLACING, PLANNING, RAISING, SENDING, SITING, TRADING
 from barque.games.osiris.table import NONE, Table
 from barque.games.osiris.view import section_name, some_of
-from barque.games.osiris.view_types import Bring, OsirisPreviews, Trade
+from barque.games.osiris.view_types import Bring, Goods, OsirisPreviews, Plan, Trade
 
 
 def previews(state: Table) -> OsirisPreviews:
@@ -34,6 +34,9 @@ def previews(state: Table) -> OsirisPreviews:
         told["sites"] = {MONUMENTS[kind]: spaces(state, kind, state.how) for kind in range(3)}
     if phase == ACTING or phase == TRADING:
         told["exchanges"] = [trade(state, swap) for swap in range(2 * state.content.markets)]
+    if phase == ACTING or phase == PLANNING:
+        less: i64 = state.due if phase == PLANNING else 0
+        told["plans"] = [plan(state, slot, less) for slot in state.content.slot_list]
     if phase == ACTING and state.governors[state.actor].planned:
         told["unbuilt"] = unbuilt(state)
     return told
@@ -129,5 +132,22 @@ def trade(state: Table, swap: int) -> Trade:
         "market": swap // 2 + 1,
         "side": "up" if swap % 2 else "down",
         "pays": some_of(market[3 * swap : 3 * swap + 3]),
+        "lacks": lacking(state, market, 3 * swap),
+        "less": int(state.due) if state.phase == TRADING else 0,
         "brings": gained(state, market[3 * (swap ^ 1) : 3 * (swap ^ 1) + 3]),
     }
+
+
+def plan(state: Table, slot: i64, less: i64) -> Plan:
+    """Returns what the governor lacks to plan on a cartouche (O-22)."""
+    lacks = lacking(state, state.content.cost, 3 * slot)
+    return {"monument": MONUMENTS[slot // 4], "cartouche": int(slot % 4) + 1, "lacks": lacks, "less": int(less)}
+
+
+def lacking(state: Table, row: vec[i64], start: i64) -> Goods:
+    """Returns which of the resources at *row[start:]* the governor does not have."""
+    held = state.governors[state.actor].held
+    gaps = NONE[:3]
+    for r in range(3):
+        gaps[r] = max(row[start + r] - held[r], 0)
+    return some_of(gaps)

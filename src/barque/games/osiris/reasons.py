@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from barque.games.osiris.cards import blessings_spent
 from barque.games.osiris.items import goods
+from barque.games.osiris.monuments import site_left
 from barque.games.osiris.moves import (
     ACCEPT,
     ADD,
@@ -40,6 +41,7 @@ from barque.games.osiris.pieces import (
     amounts,
     segment,
 )
+from barque.games.osiris.steps import ANY_CARTOUCHE, ON_OBELISK, THEN_BUILD
 from barque.kernel.bits import BIT
 from barque.kernel.move import IllegalMove, Json
 
@@ -98,7 +100,15 @@ def reason(state: Table, action: int) -> IllegalMove:
     elif phase == "bonus" and BONUS <= action < ADD:
         found = refused("bonus-blocked", "O-34")
     elif phase == "blessing" and BLESS <= action < WITHDRAW:
-        found = refused("blessing-missing", "O-28")
+        found = _blessing(state, action - BLESS, True)
+    elif phase == "laborer" and SEND <= action < HIRE:
+        found = _laborer(state, action - SEND)
+    elif phase == "trade" and EXCHANGE <= action < PLAN:
+        found = _exchange(state, action - EXCHANGE, False)
+    elif phase == "cartouche" and PLAN <= action < BUILD:
+        found = _monument(state, action - PLAN, True)
+    elif phase == "monument" and BUILD <= action < GAIN:
+        found = _monument(state, action - BUILD, False)
     if found is None:
         found = refused("not-now", ASKED[phase])
     return found
@@ -109,22 +119,13 @@ def _action(state: Table, a: int) -> IllegalMove | None:
     governor = state.governors[state.actor]
     content = state.content
     if a < HIRE:
-        laborer = LABORERS[a - SEND]
-        return refused(
-            "laborer-missing" if not governor.held[FIRST_LABORER + a] else "laborer-nowhere", "O-10", laborer=laborer
-        )
+        return _laborer(state, a - SEND)
     if a < EXCHANGE:
         if not state.for_hire[a - HIRE]:
             return refused("hire-missing", "O-20", laborer=LABORERS[a - HIRE])
         return refused("hire-price", "O-20", n=int(governor.resources()))
     if a < PLAN:
-        swap = a - EXCHANGE
-        if swap >= 2 * content.markets:
-            return refused("market-missing", "O-21", most=int(content.markets))
-        if state.used & BIT[swap // 2]:
-            return refused("market-used", "O-21")
-        price = amounts(content.market, RESOURCES, 3 * swap)
-        return refused("price", "O-21", price=goods(price), have=goods(amounts(governor.held, RESOURCES)))
+        return _exchange(state, a - EXCHANGE, True)
     if a < GAIN:
         return _monument(state, (a - PLAN) % 12, a < BUILD)
     if a < BLESS:
@@ -133,9 +134,9 @@ def _action(state: Table, a: int) -> IllegalMove | None:
             return refused("card-unknown", "O-27")
         if not governor.held[FIRST_CARD + kind]:
             return refused("card-missing", "O-27", card=_titled(state, CARDS[kind]))
-        return refused("card-cannot", "O-27", card=_titled(state, CARDS[kind]))
+        return refused("card-cannot", "O-27", card=_titled(state, CARDS[kind]), reason=content.effect[kind].why(state))
     if a < WITHDRAW:
-        return _blessing(state, a - BLESS)
+        return _blessing(state, a - BLESS, False)
     if a == WITHDRAW:
         return refused("withdraw-build", "O-29")
     if a < TO:
@@ -147,6 +148,30 @@ def _action(state: Table, a: int) -> IllegalMove | None:
     return None
 
 
+def _laborer(state: Table, t: i64) -> IllegalMove:
+    held = state.governors[state.actor].held[FIRST_LABORER + t]
+    if held and state.how:
+        return refused("laborer-effect", "O-27", laborer=LABORERS[t])
+    return refused("laborer-nowhere" if held else "laborer-missing", "O-10", laborer=LABORERS[t])
+
+
+def _exchange(state: Table, swap: i64, once: bool) -> IllegalMove:
+    content = state.content
+    if swap >= 2 * content.markets:
+        return refused("market-missing", "O-21", most=int(content.markets))
+    if once and state.used & BIT[swap // 2]:
+        return refused("market-used", "O-21")
+    return _price(state, amounts(content.market, RESOURCES, 3 * swap), "O-21")
+
+
+def _price(state: Table, price: dict[str, int], rule: str) -> IllegalMove:
+    """Says what it costs, what the effect in hand takes off, and what is there."""
+    have = goods(amounts(state.governors[state.actor].held, RESOURCES))
+    if state.due and state.phase_name() in ("cartouche", "trade"):
+        return refused("price-less", rule, price=goods(price), have=have, n=int(state.due))
+    return refused("price", rule, price=goods(price), have=have)
+
+
 def _monument(state: Table, slot: i64, plan: bool) -> IllegalMove:
     governor = state.governors[state.actor]
     name = MONUMENTS[slot // 4]
@@ -155,27 +180,32 @@ def _monument(state: Table, slot: i64, plan: bool) -> IllegalMove:
     if not plan:
         if not governor.planned & BIT[slot]:
             return refused("build-unplanned", "O-23", monument=name)
+        if state.how & ON_OBELISK and slot >= 4:
+            return refused("build-obelisk", "O-27", monument=name)
         return refused("build-nowhere", "O-23", monument=name)
-    if state.blocked & BIT[slot]:
-        return refused("cartouche-blocked", "O-7", monument=name)
-    if state.taken & BIT[slot]:
-        return refused("cartouche-taken", "O-22", monument=name)
+    if not state.how & ANY_CARTOUCHE:
+        if state.blocked & BIT[slot]:
+            return refused("cartouche-blocked", "O-7", monument=name)
+        if state.taken & BIT[slot]:
+            return refused("cartouche-taken", "O-22", monument=name)
     if not governor.stock[slot // 4]:
         return refused("stock", "O-22", monument=name)
-    price = amounts(state.content.cost, RESOURCES, 3 * slot)
-    return refused("price", "O-22", price=goods(price), have=goods(amounts(governor.held, RESOURCES)))
+    if state.how & THEN_BUILD and not site_left(state, slot // 4, 0):
+        return refused("build-nowhere", "O-23", monument=name)
+    return _price(state, amounts(state.content.cost, RESOURCES, 3 * slot), "O-22")
 
 
-def _blessing(state: Table, number: i64) -> IllegalMove:
+def _blessing(state: Table, number: i64, freely: bool) -> IllegalMove:
     governor = state.governors[state.actor]
     name = BLESSINGS[number]
     if not governor.blessings & BIT[number]:
         return refused("blessing-missing", "O-28")
-    if governor.played:
+    if governor.played and not freely:
         return refused("blessing-second", "O-28")
-    if blessings_spent(state) & BIT[number]:
+    if not freely and blessings_spent(state) & BIT[number]:
         return refused("blessing-spent", "O-28", blessing=_titled(state, name))
-    return refused("blessing-cannot", "O-27", blessing=_titled(state, name))
+    reason = state.content.blessing[number].why(state)
+    return refused("blessing-cannot", "O-27", blessing=_titled(state, name), reason=reason)
 
 
 def _place(state: Table, a: int) -> IllegalMove:

@@ -172,25 +172,16 @@ class OsirisState(Table):
             return self.mask
         return self.more if number == 1 else self.rest
 
-    def playout(self, rng: Rng) -> None:
-        """Plays to the end, each move drawn uniformly by *rng* from those of the question, in their order."""
-        while self.turn >= 0:
-            one: i64 = count(self.mask)
-            second: i64 = one + count(self.more)
-            n: i64 = rng.below(second + count(self.rest))
-            start: i64 = self.base
-            mask: i64 = self.mask
-            if n >= second:
-                n -= second
-                start += 2 * WORD
-                mask = self.rest
-            elif n >= one:
-                n -= one
-                start += WORD
-                mask = self.more
-            action = int(start + nth(mask, n))
-            self.log.append(action)
-            self.apply(action)
+    def any_move(self, rng: Rng) -> int:
+        """Draws one of the moves of the question, without listing them."""
+        one: i64 = count(self.mask)
+        second: i64 = one + count(self.more)
+        n: i64 = rng.below(second + count(self.rest))
+        if n < one:
+            return int(self.base + nth(self.mask, n))
+        if n < second:
+            return int(self.base + WORD + nth(self.more, n - one))
+        return int(self.base + 2 * WORD + nth(self.rest, n - second))
 
     def refusal(self, action: int) -> IllegalMove:
         """Returns why *action* is not legal now."""
@@ -414,6 +405,13 @@ class OsirisState(Table):
     def dump(self) -> dict[str, Json]:
         """Returns the whole position as data."""
         return dump(self)
+
+    def redrawn(self, rng: Rng) -> OsirisState:
+        """Returns this state with its pile of cards shuffled and new luck."""
+        twin = self.clone()
+        rng.shuffle(twin.deck)
+        twin.rng = rng.other()
+        return twin
 
     def sample(self, seat: int | None, rng: Rng) -> OsirisState:
         """Returns a state that *seat* holds possible (O-37)."""

@@ -53,7 +53,12 @@ def lay_out(state: Table) -> None:
             state.blocker[monument] = 4 * monument
             state.blocked |= BIT[4 * monument]
     state.regent = state.rng.below(seats)  # O-6
+    if seats == 2 and state.options["fair_start"]:
+        second = state.governors[1 - state.regent]
+        second.gp += 1
+        second.gp_regent += 1
     state.before = [nothing_known(seats) for _ in range(seats)]
+    state.season = LAST_SEASON + 1 - int(state.options["seasons"])  # a short game has the last seasons
     begin_season(state)
 
 
@@ -171,6 +176,7 @@ def choose(state: Table, number: i64) -> None:
     bonus = state.content.bonuses[number]
     state.bonus = number
     governor.gp += bonus.glory
+    governor.gp_regent += bonus.glory
     gains = NONE[:3]
     for r in range(3):
         n: i64 = bonus.goods[r]

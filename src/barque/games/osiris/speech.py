@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import ClassVar, Final
 
 from barque.games.osiris.pieces import LABORERS, MONUMENTS, RESOURCES
 from barque.kernel import Json, Move, Words
@@ -16,14 +16,15 @@ VERBS: Final = (
     "hand",
 )  # fmt: skip
 NAMED: Final = ("resource", "laborer", "monument", "card", "blessing")
+COUNTED: Final = ("pay", "less", "take")  # one resource a move
 SECRET: Final = ("crew", "bag", "draw", "part", "discard", "give-card")  # worded differently for those who know
 
 
 def thing(words: Words, name: str, view: dict[str, Json] | None = None, n: int = 1) -> str:
-    """Returns the words for *n* of a resource, laborer, monument, card or blessing; the view has a user's own
-    titles.
+    """Returns the words for *n* of a resource, laborer, monument, card or blessing; the view or the event has a user's
+    own titles.
     """
-    titles = view["titles"] if view else {}
+    titles = view.get("titles", {}) if view else {}
     if name in titles:
         return str(titles[name])
     if name == "card":
@@ -39,19 +40,21 @@ def thing(words: Words, name: str, view: dict[str, Json] | None = None, n: int =
     return words.text(f"blessing.{name}") if f"blessing.{name}" in words else name
 
 
-def goods(words: Words, amounts: dict[str, int], cards: list[str] | None = None) -> str:
+def goods(
+    words: Words, amounts: dict[str, int], cards: list[str] | None = None, view: dict[str, Json] | None = None
+) -> str:
     """Lists amounts: ``2 grain, 1 city card (Merchant)``."""
     parts: list[str] = []
     for name, n in amounts.items():
         if n:
-            known = f" ({', '.join([thing(words, card) for card in cards])})" if name == "card" and cards else ""
-            parts.append(f"{n} {thing(words, name, None, n)}{known}")
+            known = f" ({', '.join([thing(words, card, view) for card in cards])})" if name == "card" and cards else ""
+            parts.append(f"{n} {thing(words, name, view, n)}{known}")
     return ", ".join(parts) or words.text("board.nothing")
 
 
 def effect(words: Words, name: str) -> str:
-    """Describes what a card or a blessing does."""
-    return words.text(f"effect.{name}") if f"effect.{name}" in words else name
+    """Describes an effect."""
+    return words.text(f"effect.{name}")
 
 
 def _bonus(words: Words, points: int, n: int, gained: dict[str, int], cards: list[str] | None = None) -> str:
@@ -75,6 +78,17 @@ def place(words: Words, view: dict[str, Json], text: str) -> str:
             icons = "/".join([str(n) for n in entry["icons"]]) if half < 0 else entry["icons"][half]
             return f"{text}, {kind}, {icons}"
     return text
+
+
+def where(words: Words, view: dict[str, Json], text: str) -> str:
+    """Returns a place as a sentence has it: ``Waset``, ``farm, east bank, segment 1``."""
+    entry = next(entry for entry in view["places"] if text.startswith(entry["place"]))
+    if entry["kind"] == "city":
+        return str(entry["name"])
+    kind = words.text(f"place.{entry['kind']}")
+    if entry["kind"] == "caravan" and len(text) > 3:
+        return f"{kind} ({goods(words, entry['goods'][int(text[3:]) - 1])})"
+    return f"{kind}, {words.text(f'place.{text[0]}', n=int(text[1]))}"
 
 
 def asked(words: Words, view: dict[str, Json], name: Name) -> str:
@@ -102,11 +116,12 @@ def _steps(words: Words, move: Move, view: dict[str, Json], name: Name) -> tuple
     if verb in ("gain", "play"):
         card = str(args["card"])
         title = thing(words, card, view)
-        label = words.text(f"move.{verb}-one", card=title, effect=effect(words, card))
+        label = words.text(f"move.{verb}-one", card=title, effect=effect(words, view["cards"][card]["effect"]))
         return ("", words.text(f"move.{verb}")), ("", label)
     if verb == "bless":
         blessing = str(args["blessing"])
-        label = words.text("move.play-one", card=thing(words, blessing, view), effect=effect(words, blessing))
+        does = effect(words, view["blessings"][blessing]["effect"])
+        label = words.text("move.play-one", card=thing(words, blessing, view), effect=does)
         return ("", words.text("move.bless")), ("", label)
     if verb == "offer":
         return ("", words.text("move.offer")), ("", name(int(args["seat"])))
@@ -122,13 +137,40 @@ def _steps(words: Words, move: Move, view: dict[str, Json], name: Name) -> tuple
         return (("", words.text("move.toll", who=name(leader), resource=thing(words, str(args["resource"])))),)
     if verb == "accept":
         offer = step["offer"]
-        gets = goods(words, offer["gives"], offer["cards"])
+        gets = goods(words, offer["gives"], offer["cards"], view)
         return (("", words.text("move.accept", gets=gets, gives=goods(words, offer["gets"]))),)
     if verb == "done":
         empty = _nothing_yet(view)
         return (("", words.text("move.done-empty" if empty else "move.done")),)
     what = {key: thing(words, str(value), view) for key, value in args.items()}
+    if verb == "part":
+        kept = list(step["drawn"])
+        kept.remove(str(args["card"]))
+        what["kept"] = ", ".join([thing(words, card, view) for card in kept])
     return (("", words.text(f"move.{verb}", what="".join(what.values()), **what)),)
+
+
+def _clause(words: Words, move: Move, view: dict[str, Json], name: Name, amounts: dict[str, int]) -> str:
+    """Returns a move as a part of a sentence; *amounts* are all that it and those before it take or pay."""
+    verb, step = move.verb, view["step"]
+    key = "plan.site" if view["phase"] == "site" else f"plan.{verb}"
+    label = _steps(words, move, view, name)[-1][1]
+    if key not in words:
+        return words.text("plan.any", what=label)
+    args: dict[str, Json] = {"laborer": step.get("laborer", ""), **step.get("cartouche", {}), **move.args}
+    values: dict[str, Json] = {arg: thing(words, str(value), view) for arg, value in args.items()}
+    values["what"], values["goods"] = label, goods(words, amounts)
+    if "place" in move.args:
+        values["place"] = where(words, view, str(move.args["place"]))
+    if verb == "part":
+        kept = [*step["drawn"]]
+        kept.remove(str(move.args["card"]))
+        values["kept"] = ", ".join([thing(words, card, view) for card in kept])
+    if verb == "give":
+        values["who"] = name(int(move.args["seat"]))
+    if verb == "toll":
+        values["who"] = name(next(entry["leader"] for entry in view["places"] if entry["place"] == step["place"]))
+    return words.text(key, **values)
 
 
 def _nothing_yet(view: dict[str, Json]) -> bool:
@@ -157,7 +199,8 @@ def _monument(words: Words, move: Move, view: dict[str, Json]) -> tuple[Step, ..
 def _gift(words: Words, seat: int, view: dict[str, Json], name: Name) -> str:
     bribe = view["step"]["bribes"][seat]
     if bribe["gives"]:
-        return words.text("move.give-bribed", who=name(seat), goods=goods(words, bribe["gives"], bribe["cards"]))
+        given = goods(words, bribe["gives"], bribe["cards"], view)
+        return words.text("move.give-bribed", who=name(seat), goods=given)
     return words.text("move.give", who=name(seat))
 
 
@@ -257,7 +300,7 @@ def yours(words: Words, view: dict[str, Json], name: Name) -> list[str]:
         lines.append(words.text("board.second", card=thing(words, step["second"], view)))
     if "offer" in step:
         offer = step["offer"]
-        given = goods(words, offer["gives"], offer["cards"])
+        given = goods(words, offer["gives"], offer["cards"], view)
         lines.append(
             words.text("board.offered", who=name(step["actor"]), goods=given, gets=goods(words, offer["gets"]))
         )
@@ -295,13 +338,17 @@ def described(words: Words, view: dict[str, Json], entry: dict[str, Json], name:
 class OsirisSpeech(Speech):
     """Osiris in words."""
 
+    silent: ClassVar = ("hire", "pay", "take")  # told at once with what comes of them: "hired", "took"
+
     def event(self, words: Words, seen: dict[str, Json], name: Name, you: int | None) -> str:
         """Returns a sentence for an event."""
         kind = str(seen["kind"])
+        if kind in self.silent:
+            return ""
         values: dict[str, Json] = {key: seen[key] for key in seen if key not in ("kind", "seat", "to", "cards", "card")}
         for key in ("resource", "laborer", "monument", "blessing"):
             if key in seen:
-                values[key] = thing(words, seen[key])
+                values[key] = thing(words, seen[key], seen)
         if "seat" in seen or "regent" in seen:
             values["who"] = name(seen["seat"] if "seat" in seen else seen["regent"])
         if "to" in seen:
@@ -309,27 +356,29 @@ class OsirisSpeech(Speech):
         if "place" in seen:
             values["place"] = words.text(f"place.{seen['place'][0]}", n=int(seen["place"][1]))
         cards = [seen["card"]] if "card" in seen else seen.get("cards", [])
-        values["cards"] = ", ".join([thing(words, card) for card in cards]) or words.text("board.nothing")
+        values["cards"] = ", ".join([thing(words, card, seen) for card in cards]) or words.text("board.nothing")
         values["card"] = values["cards"]
-        values["kept"] = ", ".join([thing(words, card) for card in seen.get("kept", [])])
+        values["kept"] = ", ".join([thing(words, card, seen) for card in seen.get("kept", [])])
         for key in ("gained", "laborers", "for_hire", "gives"):
             if key in seen:
-                values["goods"] = goods(words, seen[key], seen.get("cards"))
+                values["goods"] = goods(words, seen[key], seen.get("cards"), seen)
         if "gets" in seen:
-            values["gets"] = goods(words, seen["gets"], seen.get("cards_back"))
+            values["gets"] = goods(words, seen["gets"], seen.get("cards_back"), seen)
         if kind == "bonus":
             values["goods"] = _bonus(words, seen["points"], seen["n"], seen["gained"], seen.get("cards"))
         if kind == "exchange":
             values["pays"] = goods(words, seen["paid"])
-        if kind == "plan":
+        if kind in ("plan", "hired"):
             values["goods"] = goods(words, seen["paid"])
         if kind in ("card-action", "bless"):
-            values["effect"] = effect(words, seen["card"] if "card" in seen else seen["blessing"])
+            values["effect"] = effect(words, seen["effect"])
         if kind == "end":
             values["scores"] = ", ".join([f"{name(seat)} {gp}" for seat, gp in enumerate(seen["scores"])])
             return f"{words.text('event.end', **values)} {victory(words, seen['winners'], name, you)}"
         if kind == "withdraw" and seen["first"]:
             kind = "withdraw-first"
+        elif kind == "hired" and not seen["paid"]:
+            kind = "hired-free"
         elif kind == "bribe" and not seen["gives"]:
             kind = "bribe-none"
         elif kind in SECRET and any(key in seen for key in ("card", "cards", "laborers")):
@@ -346,6 +395,21 @@ class OsirisSpeech(Speech):
         if view["phase"] == "action":
             return _steps(words, move, view, name)
         return ("", asked(words, view, name)), _steps(words, move, view, name)[-1]
+
+    def plan(self, words: Words, told: list[tuple[Move, dict[str, Json]]], name: Name) -> str:
+        """Puts advice into a sentence; who is sent is told with where to, and what is paid all at once."""
+        said = ""
+        amounts: dict[str, int] = {}
+        for (move, view), after in zip(told, [*[later.verb for later, _ in told[1:]], ""], strict=True):
+            if move.verb in COUNTED:
+                what = str(next(iter(move.args.values())))
+                amounts[what] = amounts.get(what, 0) + 1
+            if (move.verb in ("send", "build") and after == "to") or (move.verb in COUNTED and after == move.verb):
+                continue
+            part = _clause(words, move, view, name, amounts)
+            said = words.text("plan.then", one=said, other=part) if said else part
+            amounts = {}
+        return f"{said[:1].upper()}{said[1:]}."
 
     def typed(self, words: Words, text: str) -> str:
         """Returns the notation of what a person typed: ``envoyer tailleur de pierre`` is ``send stonecutter``."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from barque.games.osiris import events
 from barque.games.osiris.pieces import FIRST_CARD, FIRST_LABORER, KINDS, SET, STARTING, spread
@@ -26,6 +26,7 @@ NONE: Final = vec[i64]([0] * 96)
 NOBODY: Final[tuple[int, ...]] = ()
 
 
+@mypyc_attr(acyclic=True)  # nothing for the garbage collector to look through
 class Governor:
     """What one governor has."""
 
@@ -39,6 +40,9 @@ class Governor:
         self.crew_size: i64 = 0  # number of unplaced laborers
         self.hand: i64 = 0  # number of city cards
         self.gp: i64 = 0
+        self.gp_barge: i64 = 0  # of these, along the barge's segment (O-24)
+        self.gp_firsts: i64 = 0  # of these, for being the first to build all of a kind (O-25)
+        self.gp_regent: i64 = 0  # of these, by regents' bonuses (O-30), or for not being the first regent (O-6)
         self.blessings: i64 = 0  # in hand
         self.played: i64 = 0  # blessings played this season
         self.withdrawn = False
@@ -68,6 +72,9 @@ class Governor:
         twin.crew_size = self.crew_size
         twin.hand = self.hand
         twin.gp = self.gp
+        twin.gp_barge = self.gp_barge
+        twin.gp_firsts = self.gp_firsts
+        twin.gp_regent = self.gp_regent
         twin.blessings = self.blessings
         twin.played = self.played
         twin.withdrawn = self.withdrawn

@@ -11,7 +11,6 @@ from barque.games.osiris.content import Content
 from barque.games.osiris.moves import MOVES
 from barque.games.osiris.pieces import (
     BLESSINGS,
-    CARAVAN,
     CARDS,
     FIRST_CARD,
     FIRST_LABORER,
@@ -25,7 +24,7 @@ from barque.games.osiris.pieces import (
 from barque.games.osiris.rules import OsirisState
 from barque.games.osiris.steps import OVER, PHASES
 from barque.games.osiris.table import WORD, Governor
-from barque.kernel.bits import BIT
+from barque.kernel.bits import BIT, first
 from barque.kernel.game import State
 from barque.kernel.tensors import Field, Tensors, put, put_bits, put_counts
 
@@ -102,13 +101,13 @@ def fields(seats: int, content: Content) -> list[Field]:
         Field("price", 3, 255, "what is to be paid, or what a caravan brought"),
         Field("card", 1, KINDS, "1 + the city card being played for its action"),
         Field("place", 1, len(PLACES), "1 + the place in question"),
-        Field("drawn", kinds, 9, "the cards you have drawn and not yet parted"),
+        Field("drawn", kinds, 9, "the cards that you have drawn, before you part with one"),
         Field("count", 1, 9, "how many cards were drawn"),
         Field("parted", kinds, 1, "the card that you do not keep"),
-        Field("bribes", ITEMS * seats, 9, f"for each seat what it offers for it: {', '.join(RESOURCES)}, …, a card"),
+        Field("bribes", ITEMS * seats, 9, f"for each seat the bribe that it offers: {', '.join(RESOURCES)}, …, a card"),
         Field("partner", seats, 1, "the seat that an offer is for"),
         Field("gives", ITEMS, 9, "what is offered: resources, laborers, cards"),
-        Field("shows", kinds, 9, "the city cards among it, where you may know them"),
+        Field("shows", kinds, 9, "the city cards among them, where you may know them"),
         Field("gets", ITEMS, 9, "what is asked for"),
     ]
 
@@ -119,11 +118,12 @@ class OsirisTensors(Tensors):
     def __init__(self, seats: int, content: Content) -> None:
         super().__init__("osiris-v0", seats, len(MOVES), fields(seats, content))
         self.places: Final = vec[i64](content.places)
+        self.place_at: Final = indices(content.places, len(PLACES))
+        self.caravans: Final[i64] = len(content.caravans)
+        self.caravan_at: Final = indices(content.caravans, len(PLACES))
         self.kinds: Final = vec[i64](cards(content))
         self.gods: Final = vec[i64](blessings(content))
-        self.kind_at: Final = vec[i64]([0] * KINDS)  # the index of each kind among those in this content
-        for number, kind in enumerate(cards(content)):
-            self.kind_at[kind] = number
+        self.kind_at: Final = indices(cards(content), KINDS)
 
     def write(self, state: State, seat: i64, out: vec[u8], at: i64) -> None:
         """Writes what *seat* may know, one field after the other."""
@@ -156,63 +156,64 @@ class OsirisTensors(Tensors):
 
     def write_board(self, state: OsirisState, seat: i64, out: vec[u8], at: i64) -> i64:
         """Writes what stands on the board."""
+        rest: i64 = state.busy
+        while rest:
+            place: i64 = first(rest)
+            rest &= rest - 1
+            put_laborers(out, at + 2 * self.place_at[place], 0, state.labor[2 * place])
+        for half in range(2):
+            rest = state.ridden2 if half else state.ridden1
+            while rest:
+                place = first(rest)
+                rest &= rest - 1
+                put_laborers(out, at + 2 * self.place_at[place], half, state.labor[2 * place + half])
+        at += 2 * len(self.places)
+        self.write_monuments(state, seat, out, at)
+        at += 2 * len(self.places)
         seats: i64 = self.seats
-        kind = state.content.kind
-        monuments: i64 = at + 2 * len(self.places)
-        for place in self.places:
-            riding: i64 = 2 if kind[place] == CARAVAN else 1
-            found: i64 = 0
-            for half in range(riding):
-                labor: i64 = state.labor[2 * place + half]
-                if riding == 2:
-                    found = half
-                laborer: i64 = 1
-                while labor:
-                    if labor & 7:
-                        if found < 2:
-                            out[at + found] = u8(laborer)
-                        found += 1
-                        if labor & 6 and found < 2:
-                            out[at + found] = u8(laborer)
-                            found += 1
-                    labor >>= 3
-                    laborer += 1
-            at += 2
-            for half in range(2):
-                code: i64 = state.monument[2 * place + half]
-                if code:
-                    owner: i64 = (code - 1) // 3
-                    if owner != NEUTRAL:
-                        code += 3 * (away(owner, seat, seats) - owner)
-                    second: i64 = state.second[2 * place + half]
-                    if second:
-                        code += 20 * (1 + away(second - 1, seat, seats))
-                    out[monuments + half] = u8(code)
-            monuments += 2
-        at = monuments
-        for caravan in state.content.caravans:
-            leader: i64 = state.leader(caravan)
-            if leader >= 0:
-                out[at] = u8(1 + away(leader, seat, seats))
-            at += 1
-        for slot in state.content.slot_list:
-            if state.blocked & BIT[slot]:
-                out[at] = 1
-            at += 1
-        for n in range(seats):
-            plans = state.governors[(seat + n) % seats].plans
-            for slot in state.content.slot_list:
-                out[at] = u8(plans[slot])
-                at += 1
-        return at
+        slots: i64 = len(state.content.slot_list)
+        put_marked(out, at + self.caravans, state.content.slot_list, state.blocked)
+        for other in range(seats):
+            governor = state.governors[other]
+            n: i64 = away(other, seat, seats)
+            if governor.leads >= 0:
+                out[at + self.caravan_at[governor.leads]] = u8(1 + n)
+            if governor.planned:
+                plans = governor.plans
+                square: i64 = at + self.caravans + slots * (1 + n)
+                for slot in state.content.slot_list:
+                    out[square] = u8(plans[slot])
+                    square += 1
+        return at + self.caravans + slots * (1 + seats)
+
+    def write_monuments(self, state: OsirisState, seat: i64, out: vec[u8], at: i64) -> None:
+        """Writes whose monuments stand where."""
+        seats: i64 = self.seats
+        monument = state.monument
+        on_top = state.second
+        for half in range(2):
+            rest: i64 = state.filled2 if half else state.filled1
+            while rest:
+                place: i64 = first(rest)
+                rest &= rest - 1
+                code: i64 = monument[2 * place + half]
+                owner: i64 = (code - 1) // 3
+                if owner != NEUTRAL:
+                    code += 3 * (away(owner, seat, seats) - owner)
+                second: i64 = on_top[2 * place + half]
+                if second:
+                    code += 20 * (1 + away(second - 1, seat, seats))
+                out[at + 2 * self.place_at[place] + half] = u8(code)
 
     def write_supplies(self, state: OsirisState, seat: i64, out: vec[u8], at: i64) -> i64:
         """Writes the market and what lies in the piles."""
         markets: i64 = state.content.markets
         put_bits(out, at, state.used)
         at += markets
+        goods = state.market_goods
         for n in range(3 * markets):
-            put(out, at + n, state.market_goods[n])
+            if goods[n]:
+                put(out, at + n, goods[n])
         at += 3 * markets
         put_counts(out, at, state.hire_goods)
         put_counts(out, at + 3, state.for_hire)
@@ -226,15 +227,19 @@ class OsirisTensors(Tensors):
         put(out, at + 3, len(state.deck))
         at += 4
         kinds: i64 = len(self.kinds)
-        for n in range(len(state.discards)):
-            by = state.discarders[n]
+        discards = state.discards
+        discarders = state.discarders
+        for k in range(len(discards)):
+            by: i64 = discarders[k]
             if by < 0 or by == seat:
-                out[at + self.kind_at[state.discards[n]]] += 1
+                out[at + self.kind_at[discards[k]]] += 1
             else:
                 out[at + kinds] += 1
         at += kinds + 1
+        removed = state.removed
         for kind in self.kinds:
-            put(out, at, state.removed[kind])
+            if removed[kind]:
+                put(out, at, removed[kind])
             at += 1
         if state.regent == seat:
             put_counts(out, at, state.bag)
@@ -244,12 +249,18 @@ class OsirisTensors(Tensors):
         """Writes what is on both sides of the player's own screen, and in front of the others'."""
         seats: i64 = self.seats
         own = state.governors[seat]
+        held = own.held
         for t in range(6):
-            put(out, at + t, own.held[FIRST_LABORER + t])
+            if held[FIRST_LABORER + t]:
+                put(out, at + t, held[FIRST_LABORER + t])
         at += 6
-        for kind in self.kinds:
-            put(out, at, own.held[FIRST_CARD + kind])
-            at += 1
+        if own.hand:
+            for kind in self.kinds:
+                if held[FIRST_CARD + kind]:
+                    put(out, at, held[FIRST_CARD + kind])
+                at += 1
+        else:
+            at += len(self.kinds)
         open_ = bool(state.options["open_screens"]) or state.turn < 0
         gods: i64 = len(self.gods)
         for n in range(seats):
@@ -273,13 +284,8 @@ class OsirisTensors(Tensors):
 
     def write_blessings(self, governor: Governor, out: vec[u8], at: i64, further: i64) -> None:
         """Writes a governor's blessings, and *further* on those it has played."""
-        if governor.blessings | governor.played:
-            for god in self.gods:
-                if governor.blessings & BIT[god]:
-                    out[at] = 1
-                if governor.played & BIT[god]:
-                    out[at + further] = 1
-                at += 1
+        put_marked(out, at, self.gods, governor.blessings)
+        put_marked(out, at + further, self.gods, governor.played)
 
     def write_step(self, state: OsirisState, seat: i64, out: vec[u8], at: i64) -> i64:
         """Writes the current action: what has been chosen so far and what is asked."""
@@ -292,10 +298,9 @@ class OsirisTensors(Tensors):
         if state.unit >= 0:
             out[at + state.unit] = 1
         at += 6
-        for slot in state.content.slot_list:
-            if slot == state.slot:
-                out[at] = 1
-            at += 1
+        if state.slot >= 0:
+            put_marked(out, at, state.content.slot_list, BIT[state.slot])
+        at += len(state.content.slot_list)
         put(out, at, state.swap + 1)
         put_bits(out, at + 1, state.how)
         put(out, at + 10, state.due)
@@ -328,6 +333,36 @@ class OsirisTensors(Tensors):
 def away(other: i64, seat: i64, seats: i64) -> i64:
     """Counts a seat from the observing one."""
     return other - seat if other >= seat else other - seat + seats
+
+
+def indices(numbers: list[int], most: int) -> vec[i64]:
+    """Returns for each number below *most* its index among *numbers*; 0 if it is not one of them."""
+    found = vec[i64]([0] * most)
+    for index, number in enumerate(numbers):
+        found[number] = index
+    return found
+
+
+def put_marked(out: vec[u8], at: i64, numbers: vec[i64], mask: i64) -> None:
+    """Writes 1 for each of *numbers* that is in *mask*."""
+    if mask:
+        for number in numbers:
+            out[at] = u8((mask >> number) & 1)
+            at += 1
+
+
+def put_laborers(out: vec[u8], at: i64, found: i64, labor: i64) -> None:
+    """Writes the first laborers of a place, at most two, from number *found* on."""
+    laborer: i64 = 1
+    while labor and found < 2:
+        if labor & 7:
+            out[at + found] = u8(laborer)
+            found += 1
+            if labor & 6 and found < 2:
+                out[at + found] = u8(laborer)
+                found += 1
+        labor >>= 3
+        laborer += 1
 
 
 def put_seat(out: vec[u8], at: i64, other: i64, seat: i64, seats: i64) -> None:

@@ -25,9 +25,10 @@ from barque.games.osiris.pieces import (
     TERRAINS,
     amounts,
 )
-from barque.games.osiris.scoring import FOUR, THREE, sets_of
+from barque.games.osiris.scoring import FOUR, THREE, Sets, sets_of
 from barque.games.osiris.steps import ENDINGS, PHASES
 from barque.games.osiris.view_types import (
+    Account,
     AllGoods,
     Caravan,
     Cartouche,
@@ -65,10 +66,13 @@ def view(state: Table, seat: int | None) -> OsirisView:
         "reserve": all_of(state.reserve),
         "for_hire": amounts(state.for_hire, LABORERS),
         "hire_goods": some_of(state.hire_goods),
+        "locked": some_of(vec[i64]([state.lying(r) for r in range(3)])),
         "market": [market_of(state, m) for m in range(content.markets)],
         "cartouches": [cartouche_of(state, slot) for slot in content.slot_list],
         "sites": {name: sites_of(state, kind) for kind, name in enumerate(MONUMENTS)},
         "titles": content.titles,
+        "cards": content.card_kinds,
+        "blessings": content.blessing_kinds,
         "bonuses": [
             {
                 "glory": bonus.glory,
@@ -210,11 +214,13 @@ def governor_of(state: Table, other: int, seat: int | None) -> GovernorSeen:
     governor: Governor = state.governors[other]
     own = other == seat
     goods = own or bool(state.options["open_screens"]) or state.turn < 0
-    planned = [0, 0, 0]
+    sets = sets_of(state, other)
+    whole = [int(governor.stock[kind] + governor.built[kind]) for kind in range(3)]
     for slot in range(12):
-        planned[slot // 4] += int(governor.plans[slot])
+        whole[slot // 4] += int(governor.plans[slot])
     return {
         "gp": int(governor.gp),
+        "account": account_of(state, other, sets),
         "goods": all_of(governor.held) if goods else None,
         "laborers": crew(governor) if own else None,
         "crew": int(governor.crew_size),
@@ -223,22 +229,39 @@ def governor_of(state: Table, other: int, seat: int | None) -> GovernorSeen:
         "hand": int(governor.hand),
         "stock": {name: int(governor.stock[kind]) for kind, name in enumerate(MONUMENTS)},
         "built": {name: int(governor.built[kind]) for kind, name in enumerate(MONUMENTS)},
-        "lost": {
-            MONUMENTS[kind]: int(SET[kind] - governor.stock[kind] - governor.built[kind]) - planned[kind]
-            for kind in range(3)
-        },
+        "whole": {name: whole[kind] for kind, name in enumerate(MONUMENTS)},
+        "lost": {name: int(SET[kind]) - whole[kind] for kind, name in enumerate(MONUMENTS)},
         "blessings": [BLESSINGS[n] for n in range(len(BLESSINGS)) if governor.blessings & BIT[n]],
         "played": [BLESSINGS[n] for n in range(len(BLESSINGS)) if governor.played & BIT[n]],
         "withdrawn": governor.withdrawn,
         "horus": governor.horus,
         "keeps": slot_name(governor.kept),
-        "sets": sets_seen(state, other),
+        "sets": sets_seen(state, sets),
     }
 
 
-def sets_seen(state: Table, seat: int) -> SetsSeen:
+def account_of(state: Table, seat: int, sets: Sets) -> Account:
+    """Describes where a governor's GP come from."""
+    governor = state.governors[seat]
+    glory = state.content.glory
+    built = [int(governor.built[kind] * glory[kind]) for kind in range(3)]
+    barge, firsts, regent = int(governor.gp_barge), int(governor.gp_firsts), int(governor.gp_regent)
+    rest = int(governor.gp) - sum(built) - barge - firsts - regent
+    return {
+        "obelisk": built[0],
+        "sphinx": built[1],
+        "pylon": built[2],
+        "barge": barge,
+        "firsts": firsts,
+        "regent": regent,
+        "cards": rest - sets.points() if state.turn < 0 else rest,
+        "threes": THREE * sets.threes(),
+        "fours": FOUR * sets.fours(),
+    }
+
+
+def sets_seen(state: Table, sets: Sets) -> SetsSeen:
     """Describes a governor's sets as they stand (O-35)."""
-    sets = sets_of(state, seat)
     return {
         "threes": sets.threes(),
         "fours": sets.fours(),

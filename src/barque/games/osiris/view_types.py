@@ -144,10 +144,31 @@ class Sets(TypedDict):
     """The spaces that make up the sets of 3."""
 
 
+class Account(TypedDict):
+    """Where a governor's GP come from; all but the sets add up to the GP so far."""
+
+    obelisk: int
+    sphinx: int
+    pylon: int
+    barge: int
+    """1 for each monument along the barge's segment (O-24)."""
+    firsts: int
+    """For being the first to build all of a kind (O-25)."""
+    regent: int
+    """By bonuses for withdrawing first (O-30)."""
+    cards: int
+    """By city cards."""
+    threes: int
+    """Sets of 3 side by side: as they stand, counted at the end (O-35)."""
+    fours: int
+    """Sets of 4 along a segment, likewise."""
+
+
 class Governor(TypedDict):
     """What you may know of a governor."""
 
     gp: int
+    account: Account
     goods: AllGoods | None
     """``null`` behind another's screen."""
     laborers: Amounts | None
@@ -159,6 +180,9 @@ class Governor(TypedDict):
     hand: int
     """The number of city cards."""
     stock: PerMonument
+    """Those that are neither planned nor built."""
+    whole: PerMonument
+    """How many can be built by the end: all but the lost ones."""
     built: PerMonument
     lost: PerMonument
     blessings: list[str]
@@ -176,7 +200,7 @@ class Bribe(TypedDict):
 
     gives: Amounts
     cards: list[str] | None
-    """Which city cards are among it, where you may know."""
+    """Which city cards are among them, where you may know."""
 
 
 class Offer(Bribe):
@@ -209,10 +233,24 @@ class Step(TypedDict):
     card: NotRequired[str]
     place: NotRequired[str]
     drawn: NotRequired[list[str] | int]
-    """The drawn cards for the one who drew them, else how many."""
+    """The drawn cards for the governor who drew them; for others, how many."""
     second: NotRequired[str | None]
     bribes: NotRequired[list[Bribe]]
     offer: NotRequired[Offer]
+
+
+class CityCard(TypedDict):
+    """A kind of city card, and both its uses (O-27)."""
+
+    gains: Goods
+    effect: str
+    """Its action: ``effect.NAME`` of the words describes it."""
+
+
+class Blessing(TypedDict):
+    """A kind of blessing (O-28)."""
+
+    effect: str
 
 
 class OsirisView(TypedDict):
@@ -232,12 +270,18 @@ class OsirisView(TypedDict):
     for_hire: Amounts
     hire_goods: Goods
     """What was paid for laborers this season (O-20)."""
+    locked: Goods
+    """All that was paid for laborers and in the market: it stays there until the season ends."""
     market: list[Market]
     cartouches: list[Cartouche]
     sites: dict[Monument, list[str]]
     """Where each monument could still be built."""
     titles: dict[str, str]
     """The names that a user's own content has for its cards."""
+    cards: dict[str, CityCard]
+    """Every kind of city card in the game."""
+    blessings: dict[str, Blessing]
+    """Every kind of blessing in the game."""
     bonuses: list[Bonus]
     awards: list[Monument]
     """Awards of O-25 that are still to be won."""
@@ -275,7 +319,20 @@ class Trade(Exchange):
     """What an exchange costs and what it would really bring."""
 
     pays: Goods
+    lacks: Goods
+    """What you don't have of it."""
+    less: int
+    """How many resources of it, of your choice, an effect leaves out."""
     brings: Bring
+
+
+class Plan(Slot):
+    """What planning on a cartouche would cost."""
+
+    lacks: Goods
+    """What you don't have of its cost."""
+    less: int
+    """How many resources of it, of your choice, an effect leaves out."""
 
 
 class OsirisPreviews(TypedDict):
@@ -286,5 +343,6 @@ class OsirisPreviews(TypedDict):
     sites: NotRequired[dict[Monument, dict[str, Bring]]]
     """By type of monument where it could be built."""
     exchanges: NotRequired[list[Trade]]
+    plans: NotRequired[list[Plan]]
     unbuilt: NotRequired[Literal["kept", "gone", "idle"]]
     """What would become of planned monuments on withdrawing: one is kept, they leave the game, they score nothing."""

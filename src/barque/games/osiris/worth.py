@@ -1,6 +1,6 @@
 """What a position of Osiris is worth to each governor.
 
-A governor's worth is an estimate of its GP at the end: what it has, what is planned and can be placed, progress toward
+A governor's worth is an estimate of its GP at the end: what it has, what is planned and can be placed, progress towards
 the next monument, unfinished sets, and goods, laborers, cards and blessings by what they will still bring. The lead
 over the others, compared with what is still open, determines its share of victory.
 """
@@ -73,18 +73,19 @@ class Worth(Evaluation):
         first: float = weights["spread_first"]
         last: float = weights["spread_last"]
         self.spread: Final[list[float]] = [first + (last - first) * season / 3.0 for season in range(4)]
+        self.expected: list[float] = []  # the GP that each governor can expect in the position judged last
         self._content: Content | None = None
         self._card_worth: list[float] = [0.0] * KINDS
         self._mean_card: float = 0.0
         self._terrains: list[int] = []
         # For one position: yields of land, what a laborer brings, sites, rows and fours
-        self._near: Final = vec[i64]([0] * 6)
-        self._far: Final = vec[i64]([0] * 6)
-        self._labor: Final = vec[float]([0.0] * 12)
-        self._site: Final[list[bool]] = [False] * 3
-        self._along: Final = vec[i64]([0] * 24)
-        self._free: Final = vec[i64]([0] * 4)
-        self._rows: Final = vec[i64]([0] * 18)
+        self.near: Final = vec[i64]([0] * 6)
+        self.far: Final = vec[i64]([0] * 6)
+        self.labor: Final = vec[float]([0.0] * 12)
+        self.site: Final[list[bool]] = [False] * 3
+        self.along: Final = vec[i64]([0] * 24)
+        self.free: Final = vec[i64]([0] * 4)
+        self.rows: Final = vec[i64]([0] * 18)
 
     def prepare(self, content: Content) -> None:
         """Works out, once, what a content's cards are worth: the better of their goods and their action."""
@@ -131,7 +132,8 @@ class Worth(Evaluation):
     def values(self, state: State) -> list[float]:
         """Returns each governor's share of victory."""
         assert isinstance(state, OsirisState)
-        return self.shares_of(state, self.worths(state, -1))
+        self.expected = self.worths(state, -1)
+        return self.learned(state, self.shares_of(state, self.expected))
 
     def shares_of(self, state: OsirisState, worths: list[float]) -> list[float]:
         """Converts expected GP into shares of victory."""
@@ -164,8 +166,8 @@ class Worth(Evaluation):
     def _survey(self, state: OsirisState) -> None:
         """Finds what free land yields to the first and the second laborer, and where monuments can go."""
         content = state.content
-        near = self._near
-        far = self._far
+        near = self.near
+        far = self.far
         for i in range(6):
             near[i] = 0
             far[i] = 0
@@ -189,7 +191,7 @@ class Worth(Evaluation):
                 elif n > near[r + 3]:
                     near[r + 3] = n
         late: float = self.crew_late[state.season]
-        labor = self._labor
+        labor = self.labor
         for r in range(3):
             unit: float = self.rate[r] * self.harvest
             left: i64 = state.reserve[r]
@@ -203,18 +205,18 @@ class Worth(Evaluation):
                 worth = unit * float(n)
                 labor[r + FOREMAN + 6 * i] = late * (worth if worth > self.elsewhere else self.elsewhere)
         for kind in range(3):
-            self._site[kind] = site_left(state, kind, 0)
+            self.site[kind] = site_left(state, kind, 0)
 
     def _read_sets(self, state: OsirisState) -> None:
         """Counts for each governor rows of three, rows of two and of one that can grow, and monuments by segment."""
-        along = self._along
-        rows = self._rows
+        along = self.along
+        rows = self.rows
         for i in range(24):
             along[i] = 0
         for i in range(18):
             rows[i] = 0
         for i in range(4):
-            self._free[i] = 0
+            self.free[i] = 0
         monument = state.monument
         second = state.second
         for line in state.content.lines:
@@ -234,7 +236,7 @@ class Worth(Evaluation):
                     if second[section]:
                         along[4 * (second[section] - 1) + part] += 1
                 else:
-                    self._free[part] += 1
+                    self.free[part] += 1
                 run = run + 1 if c == b and c >= 0 and c != SHUT else 1
                 if run == 3:
                     rows[3 * c] += 1
@@ -264,13 +266,13 @@ class Worth(Evaluation):
             owner = c
             n += 1
         if n == 2:
-            self._rows[3 * owner + 1] += 1
+            self.rows[3 * owner + 1] += 1
         elif n == 1:
-            self._rows[3 * owner + 2] += 1
+            self.rows[3 * owner + 2] += 1
 
     def _sets(self, state: OsirisState, seat: i64, governor: Governor) -> float:
         """Returns the GP of complete sets (O-35) and part of those of unfinished ones."""
-        rows = self._rows
+        rows = self.rows
         value: float = 2.0 * float(rows[3 * seat])
         late: float = self.sets_late[state.season]
         left: i64 = governor.stock[0] + governor.stock[1] + governor.stock[2] + count(governor.planned)
@@ -283,13 +285,13 @@ class Worth(Evaluation):
         if ones:
             value += late * 2.0 * self.row_one * float(ones if ones < 6 else 6)
         for part in range(4):
-            n: i64 = self._along[4 * seat + part]
+            n: i64 = self.along[4 * seat + part]
             if n >= 4:
                 value += 3.0 * float(n // 4)
                 n %= 4
-            if n == 3 and self._free[part] >= 1:
+            if n == 3 and self.free[part] >= 1:
                 value += late * 3.0 * self.four_three
-            elif n == 2 and self._free[part] >= 2 and left >= 2:
+            elif n == 2 and self.free[part] >= 2 and left >= 2:
                 value += late * 3.0 * self.four_two
         return value
 
@@ -305,7 +307,7 @@ class Worth(Evaluation):
         if governor.planned:
             for slot in content.slot_list:
                 n: i64 = governor.plans[slot]
-                if n and (not out or governor.kept == slot) and self._site[slot // 4]:
+                if n and (not out or governor.kept == slot) and self.site[slot // 4]:
                     if out:
                         n = 1
                     value += float(n) * (float(content.glory[slot // 4]) + self.planned)
@@ -322,7 +324,7 @@ class Worth(Evaluation):
             else:
                 sum_ += self.rate[r] * float(n)
         if not out:  # land and cartouches may be gone next season
-            sum_ += self._progress(state, governor)
+            sum_ += self.progress(state, governor)
         value += late * sum_
         # Cards and blessings
         if not (out and season == LAST_SEASON):
@@ -353,7 +355,7 @@ class Worth(Evaluation):
         plans = governor.plans
         return plans[4 * kind] + plans[4 * kind + 1] + plans[4 * kind + 2] + plans[4 * kind + 3]
 
-    def _progress(self, state: OsirisState, governor: Governor) -> float:
+    def progress(self, state: OsirisState, governor: Governor) -> float:
         """Returns how near the goods are to the best monument that could be planned and placed."""
         content = state.content
         held = governor.held
@@ -362,7 +364,7 @@ class Worth(Evaluation):
         best: float = 0.0
         for slot in content.slot_list:
             kind: i64 = slot // 4
-            if closed & BIT[slot] or not governor.stock[kind] or not self._site[kind]:
+            if closed & BIT[slot] or not governor.stock[kind] or not self.site[kind]:
                 continue
             total: float = 0.0
             lack: float = 0.0
@@ -396,7 +398,7 @@ class Worth(Evaluation):
 
     def _crew(self, state: OsirisState, governor: Governor, blind: bool) -> float:
         """Returns what the laborers in hand will bring, plus one that could be hired."""
-        labor = self._labor
+        labor = self.labor
         value: float = 0.0
         if blind:
             mean: float = (labor[0] + labor[1] + labor[2]) / 3.0
@@ -429,7 +431,7 @@ class Worth(Evaluation):
         ):
             value += self.blessing
         if phase == PLACING:
-            value += self._labor[state.unit]
+            value += self.labor[state.unit]
             if state.how & ONE_MORE:
                 value += self.rate[1]
         elif phase == PAYING:

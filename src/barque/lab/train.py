@@ -1,0 +1,185 @@
+"""Trains a game's network by self-play: ``barque train osiris --rounds 3``.
+
+In each round the searching bot plays against itself, at tables of every size, and lessons are taken from its games:
+positions such as a search meets at its root and its leaves, with the share of victory that a longer search finds there.
+A network learns what the evaluation misses. It is taken only if it wins matches against the round before, with other
+cards and the same time per move: with two players and at a full table, clearly at one of them. The next round plays
+with it. The command shows its progress and can be stopped; started again, it goes on where it was.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+import barque
+from barque.bots import Level, SearchBot
+from barque.bots.searcher import evaluation, learned
+from barque.kernel import Json, Refusal, Rng, Sight, State
+from barque.kernel.extras import extra
+from barque.kernel.learned import Learned, write_learned
+from barque.kernel.voice import Voice
+from barque.lab.arena import run
+from barque.lab.crew import Crew, crew
+from barque.lab.fitting import Rows, fit, read_rows
+from barque.lab.journal import Journal
+from barque.lab.lessons import School, Taught, taught
+from barque.lab.match import Match, Player
+from barque.lab.report import percent
+from barque.lab.results import Results
+from barque.lab.standing import Share, share_of
+from barque.lab.tune import better
+
+WORK: Final = Path("build/train")
+NAMED: Final = ("rounds", "games", "iterations", "deeper", "actual", "seconds", "check", "seed")
+
+
+def sides_at(sides: dict[str, Learned | None], seconds: float, name: str, game: str, seed: str, _: float) -> Player:
+    """Creates the bot that searches with the network of its side."""
+    looks = evaluation(game)
+    network = sides[name]
+    looks.network = network.network() if network else None
+    made = SearchBot(game, Level(seconds=seconds), Rng(f"{game} {seed}"), looks=looks)
+
+    def choose(state: State, seat: int) -> int:
+        return made.choose(Sight(state, seat))
+
+    return choose
+
+
+def digest(*networks: Learned | None) -> str:
+    """Returns a short name for the numbers of networks: results of different ones are never mixed."""
+    numbers = [[each.first, each.bias, each.second] if each else None for each in networks]
+    return sha256(json.dumps(numbers).encode()).hexdigest()[:8]
+
+
+def tables(game: str, games: int) -> list[tuple[int, int]]:
+    """Lists tables by players and deal: half of them for two, the others of every size in turn."""
+    seats = barque.game(game).seats
+    return [(seats[0] if deal % 2 else seats[deal // 2 % len(seats)], deal) for deal in range(games)]
+
+
+def play_games(path: Path, school: School, head: dict[str, Json], games: int, how: Crew, voice: Voice) -> list[Taught]:
+    """Plays the games of a round that are missing; returns all of them."""
+    journal = Journal(path, head, "tune-other", "tune-file")
+    try:
+        kept = {(game.players, game.deal): game for game in map(taught, journal.lines)}
+    except (KeyError, TypeError):
+        raise Refusal("tune-file", file=str(path)) from None
+    wanted = tables(school.game, games)
+    todo = [piece for piece in wanted if piece not in kept]
+    with voice.progress("", len(wanted), len(wanted) - len(todo)) as bar:
+        for game in how(school, todo):
+            journal.add(game.line())
+            kept[game.players, game.deal] = game
+            bar.advance()
+    return [kept[piece] for piece in wanted]
+
+
+def matches(
+    chosen: argparse.Namespace, number: int, new: Learned, old: Learned | None, how: Crew, voice: Voice
+) -> dict[int, Share]:
+    """Lets the new network play against the old one; returns what it won, by players."""
+    seats = barque.game(chosen.game).seats
+    won: dict[int, Share] = {}
+    maker = partial(sides_at, {"new": new, "old": old}, chosen.seconds)
+    for players in (seats[0], seats[-1]):
+        voice.say(voice.words.text("train.check", players=players))
+        settings = f"networks-{digest(new, old)}"
+        match = Match(
+            chosen.game, ("new", "old"), players, f"round {number} {chosen.seed}", settings=settings, maker=maker
+        )
+        with Results(match, chosen.work / f"{chosen.game}-{number}-{players}-{settings}.csv") as results:
+            run(voice, match, results, chosen.check, how)
+            share = won[players] = share_of("new", results.rows, players)
+        numbers = {"share": share.value, "low": share.low, "high": share.high, "fair": 1 / players}
+        voice.say(
+            voice.words.text("tune.won", **{name: percent(voice.words, value) for name, value in numbers.items()})
+        )
+        if share.ratio <= 1:
+            break
+    return won
+
+
+def check(chosen: argparse.Namespace) -> None:
+    """Raises a ``Refusal`` that names what is wrong with the command line."""
+    for name in ("rounds", "iterations", "deeper", "check", "workers"):
+        if getattr(chosen, name) < 1:
+            raise Refusal("arena-number", what=f"--{name}")
+    if not 0 < chosen.seconds <= 60:
+        raise Refusal("arena-number", what="--seconds")
+    if not 0 <= chosen.actual <= 1:
+        raise Refusal("train-actual")
+    least = 4 * len(barque.game(chosen.game).seats)
+    if chosen.games < least:
+        raise Refusal("train-few", n=least)
+    state = barque.game(chosen.game).start(barque.game(chosen.game).seats[0], seed=1)
+    looks = evaluation(chosen.game)
+    looks.learning = True
+    looks.begin(state, int(state.turn))
+    looks.values(state)
+    if not len(looks.terms(state, 0)):
+        raise Refusal("train-nothing", what=chosen.game)
+
+
+def train(voice: Voice, chosen: argparse.Namespace) -> None:
+    """Trains a game; if it is stopped, everything done so far is kept."""
+    try:
+        _train(voice, chosen)
+    except KeyboardInterrupt:
+        voice.say(voice.words.text("tune.stopped"))
+        raise
+
+
+def _train(voice: Voice, chosen: argparse.Namespace) -> None:
+    extra("torch", "learn")  # before anything is played
+    text = voice.words.text
+    path: Path = chosen.file or barque.game(chosen.game).folder / "network.json"
+    start = now = None if chosen.afresh else learned(chosen.game)
+    how = crew(chosen.workers)
+    story: list[str] = []
+    rows = Rows([], [], [], [], [], [])  # of all rounds so far
+    for number in range(1, chosen.rounds + 1):
+        voice.say(text("train.plays", number=number))
+        school = School(chosen.game, f"train {chosen.seed} {number}", chosen.iterations, chosen.deeper, now)
+        head = {name: getattr(chosen, name) for name in ("game", "iterations", "deeper", "seed")}
+        head |= {"round": number, "network": digest(now)}
+        played = play_games(chosen.work / f"{chosen.game}-{number}.jsonl", school, head, chosen.games, how, voice)
+        voice.say(text("train.fits"))
+        read_rows(rows, school, played, voice)
+        found, before, after = fit(rows, chosen.actual, number, voice)
+        voice.say(text("train.foretold", before=f"{before:.3f}", after=f"{after:.3f}"))
+        write_learned(chosen.work / f"{chosen.game}-{number}.json", found)
+        won = matches(chosen, number, found, now, how, voice)
+        story.append(told(number, before, after, won))
+        if better(won):
+            now = found
+            voice.say(text("train.better", number=number))
+        else:
+            voice.say(text("train.worse", number=number))
+    if now is None or now is start:
+        voice.say(text("tune.worse", file=path))
+        return
+    command = "barque train " + " ".join([chosen.game, *[f"--{name} {getattr(chosen, name)}" for name in NAMED]])
+    command += " --afresh" if chosen.afresh else ""
+    write_learned(path, replace(now, made={"command": command, "date": date.today().isoformat(), "rounds": story}))
+    voice.say(text("train.written", file=path))
+
+
+def told(number: int, before: float, after: float, won: dict[int, Share]) -> str:
+    """Describes a round for the file that is written."""
+    matches_won: Sequence[str] = [
+        f"{share.value:.1%} of {share.games} games with {players} players ({share.low:.1%} to {share.high:.1%})"
+        for players, share in won.items()
+    ]
+    verdict = "taken" if better(won) else "not taken"
+    return (
+        f"{number}: log loss {before:.4f} to {after:.4f}; against the round before {', '.join(matches_won)}: {verdict}"
+    )
