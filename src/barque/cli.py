@@ -1,4 +1,4 @@
-"""The command ``barque``: play, serve, arena, engine, tune, replay, check, verify; export, import, backup, restore."""
+"""The command ``barque``: play, serve, admin, arena, balance, engine, tune, train, puzzles, replay, review, check, …"""
 
 from __future__ import annotations
 
@@ -20,11 +20,22 @@ from barque.kernel.extras import needs
 from barque.kernel.files import read_text
 from barque.kernel.language import spoken
 from barque.lab.arena import arena, asked
+from barque.lab.balance.command import asked as asked_balance
+from barque.lab.balance.command import balance
+from barque.lab.balance.study import MEASURES
+from barque.lab.puzzles import CHECK, puzzles
+from barque.lab.puzzles import WORK as PUZZLES
+from barque.lab.puzzles import check as check_puzzles
+from barque.lab.train import WORK as LESSONS
+from barque.lab.train import check as check_training
+from barque.lab.train import train
 from barque.lab.tune import WORK, tune
 from barque.lab.tune import check as check_tuning
+from barque.terminal.admin import add_admin, add_keep
 from barque.terminal.check import check
 from barque.terminal.play import play
 from barque.terminal.replay import replay
+from barque.terminal.review import review
 from barque.terminal.usage import Parser, Usage, usage
 from barque.terminal.voice import Voice, printable
 
@@ -76,6 +87,16 @@ def parser_in(language: Words) -> Parser:
     again.flag("--seat", type=int, metavar="S", help=text("command.seat"))
     add_common(again, language, drawn=True)
 
+    about = text("command.review")
+    looks = commands.add_parser("review", help=about, language=language, description=about)
+    looks.flag("file", type=Path, metavar="FILE", help=text("command.file"))
+    looks.flag("--html", type=Path, metavar="FILE", help=text("command.review-html"))
+    looks.flag("--seat", type=int, metavar="S", help=text("command.review-seat"))
+    looks.flag("--really", action="store_true", help=text("command.review-really"))
+    looks.flag("--pace", type=float, default=1.0, metavar="X", help=text("command.review-pace"))
+    looks.flag("--kept", type=Path, metavar="FOLDER", help=text("command.review-kept"))
+    add_common(looks, language, drawn=True)
+
     about = text("command.check")
     right = commands.add_parser("check", help=about, language=language, description=about)
     right.flag("file", type=Path, metavar="FILE", help=text("command.file-any"))
@@ -92,12 +113,17 @@ def parser_in(language: Words) -> Parser:
     match.flag("--seed", metavar="X", help=text("command.seed"))
     match.flag("--pace", type=float, default=1.0, metavar="X", help=text("command.pace"))
     match.flag("--options", nargs="+", metavar="K=V", help=text("command.settings"))
+    match.flag("--rules", type=int, metavar="N", help=text("command.rules-version"))
     match.flag("--out", type=Path, metavar="FILE", help=text("command.out"))
     match.flag("--plot", type=Path, metavar="FILE", help=text("command.plot"))
     match.flag("--on", choices=("here", "ray"), default="here", metavar="WHERE", help=text("command.on"))
     match.flag("--ladder", action="store_true", help=text("command.ladder"))
+    match.flag("--adjusted", action="store_true", help=text("command.adjusted"))
     add_common(match, language, drawn=True)
+    add_balance(commands, language)
     add_tune(commands, language)
+    add_train(commands, language)
+    add_puzzles(commands, language)
 
     about = text("command.engine")
     engine = commands.add_parser("engine", help=about, language=language, description=about)
@@ -106,6 +132,26 @@ def parser_in(language: Words) -> Parser:
     add_common(engine, language, drawn=False)
     add_table(commands, language)
     return top
+
+
+def add_balance(commands: Any, language: Words) -> None:
+    """Adds the command that measures a game and its content."""
+    text = language.text
+    about = text("command.balance")
+    lab: Parser = commands.add_parser("balance", help=about, language=language, description=about)
+    lab.flag("game", choices=barque.games(), metavar="GAME", help=", ".join(barque.games()))
+    lab.flag("--content", metavar="NAME|FILE.toml", help=text("command.balance-content"))
+    lab.flag("--options", nargs="+", metavar="K=V", help=text("command.settings"))
+    lab.flag("--against", nargs="+", metavar="X", help=text("command.balance-against"))
+    lab.flag("--players", type=int, metavar="N", help=text("command.players"))
+    lab.flag("--games", type=int, default=200, metavar="N", help=text("command.balance-games"))
+    lab.flag("--bot", default="greedy", metavar="BOT", help=text("command.balance-bot", bots=", ".join(NAMES)))
+    lab.flag("--measures", nargs="+", metavar="M", help=text("command.balance-measures", measures=", ".join(MEASURES)))
+    lab.flag("--workers", type=int, metavar="N", help=text("command.workers"))
+    lab.flag("--on", choices=("here", "ray"), default="here", metavar="WHERE", help=text("command.on"))
+    lab.flag("--seed", metavar="X", help=text("command.seed"))
+    lab.flag("--out", type=Path, metavar="FILE", help=text("command.balance-out"))
+    add_common(lab, language, drawn=True)
 
 
 def add_tune(commands: Any, language: Words) -> None:
@@ -123,6 +169,47 @@ def add_tune(commands: Any, language: Words) -> None:
     tuning.flag("--file", type=Path, metavar="FILE", help=text("tune.file"))
     tuning.flag("--work", type=Path, default=WORK, metavar="FOLDER", help=text("tune.work"))
     add_common(tuning, language, drawn=False)
+
+
+def add_train(commands: Any, language: Words) -> None:
+    """Adds the command that trains the network of a game's evaluation."""
+    text = language.text
+    about = text("train.about")
+    training: Parser = commands.add_parser("train", help=about, language=language, description=about)
+    training.flag("game", choices=barque.games(), metavar="GAME", help=", ".join(barque.games()))
+    training.flag("--rounds", type=int, default=3, metavar="N", help=text("train.rounds"))
+    training.flag("--games", type=int, default=400, metavar="N", help=text("train.games"))
+    training.flag("--iterations", type=int, default=150, metavar="N", help=text("train.iterations"))
+    training.flag("--deeper", type=int, default=300, metavar="N", help=text("train.deeper"))
+    training.flag("--actual", type=float, default=0.5, metavar="X", help=text("train.actual"))
+    training.flag("--seconds", type=float, default=0.03, metavar="X", help=text("train.seconds"))
+    training.flag("--check", type=int, default=200, metavar="N", help=text("train.matches"))
+    training.flag("--afresh", action="store_true", help=text("train.afresh"))
+    training.flag("--seed", default="1", metavar="X", help=text("command.seed"))
+    training.flag("--workers", type=int, default=os.cpu_count() or 1, metavar="N", help=text("command.workers"))
+    training.flag("--file", type=Path, metavar="FILE", help=text("train.file"))
+    training.flag("--work", type=Path, default=LESSONS, metavar="FOLDER", help=text("tune.work"))
+    add_common(training, language, drawn=False)
+
+
+def add_puzzles(commands: Any, language: Words) -> None:
+    """Adds the command that finds and checks puzzles."""
+    text = language.text
+    about, games = text("command.puzzles"), barque.games()
+    finding: Parser = commands.add_parser("puzzles", help=about, language=language, description=about)
+    known = text("puzzles.what", games=", ".join(games))
+    finding.flag("what", choices=(*games, CHECK), metavar="GAME|check", help=known)
+    finding.flag("--count", type=int, default=100, metavar="N", help=text("puzzles.count"))
+    finding.flag("--turns", action="store_true", help=text("puzzles.turns"))
+    finding.flag("--records", type=Path, nargs="+", metavar="FILE", help=text("puzzles.records"))
+    finding.flag("--options", nargs="+", metavar="K=V", help=text("command.settings"))
+    finding.flag("--seed", default="1", metavar="X", help=text("command.seed"))
+    finding.flag("--file", type=Path, metavar="FILE", help=text("puzzles.file"))
+    finding.flag("--work", type=Path, default=PUZZLES, metavar="FOLDER", help=text("puzzles.work"))
+    finding.flag("--number", type=int, default=30, metavar="N", help=text("puzzles.number"))
+    finding.flag("--pace", type=float, default=10.0, metavar="X", help=text("puzzles.pace"))
+    finding.flag("--discard", action="store_true", help=text("puzzles.discard"))
+    add_common(finding, language, drawn=True)
 
 
 def add_table(commands: Any, language: Words) -> None:
@@ -145,6 +232,11 @@ def add_table(commands: Any, language: Words) -> None:
     serve.flag("--workers", type=int, default=0, metavar="N", help=text("command.thinkers"))
     serve.flag("--log", default="warning", choices=LOG_LEVELS, metavar="LEVEL", help=text("command.log"))
     serve.flag("--call-host", action="append", default=[], metavar="HOST:PORT", help=text("command.call-host"))
+    serve.flag("--admin-password-file", type=Path, metavar="FILE", help=text("command.admin-password-file"))
+    add_keep(serve, language)
+    serve.flag("--processes", type=int, default=1, metavar="N", help=text("command.processes"))
+    serve.flag("--engine", action="append", default=[], metavar="NAME=COMMAND", help=text("command.engine-here"))
+    serve.flag("--tls", action="store_true", help=text("command.tls"))
     serve.flag("--no-limits", action="store_true", help=text("command.no-limits"))
     export, again, backup, restore = command("export"), command("import"), command("backup"), command("restore")
     for parser in (export, again, backup, restore):
@@ -153,6 +245,7 @@ def add_table(commands: Any, language: Words) -> None:
     again.flag("files", type=Path, nargs="+", metavar="FILE", help=text("command.files"))
     for parser in (backup, restore):
         parser.flag("file", type=Path, metavar="FILE", help=text("command.backup-file"))
+    add_admin(command("admin"), language, DEFAULT_STORE)
     verify = command("verify")
     verify.flag("file", type=Path, metavar="FILE", help=text("command.file"))
     verify.flag("--commitment", default="", metavar="HEX", help=text("command.commitment"))
@@ -189,7 +282,7 @@ def version(language: Words) -> None:
 def run(arguments: Sequence[str], language: Words) -> None:
     """Runs a command line."""
     for refusal in broken():
-        complain(refusal, language, BAD_FILE)  # another author's game that can't be used stops nothing else
+        complain(refusal, language, BAD_FILE)  # an unusable game from another author stops nothing else
     parser = parser_in(language)
     chosen = parser.parse_args(arguments)
     if os.environ.get("BARQUE_REQUIRE_NATIVE") == "1" and not barque.NATIVE:
@@ -200,40 +293,69 @@ def run(arguments: Sequence[str], language: Words) -> None:
         play(Voice(language, chosen.plain), chosen)
     elif chosen.command == "replay":
         replay(Voice(language, chosen.plain), chosen.file, chosen.at, chosen.seat)
+    elif chosen.command == "review":
+        review(Voice(language, chosen.plain), chosen)
     elif chosen.command == "check":
         check(Voice(language), chosen.file)
     elif chosen.command == "arena":
         with usage():
             match = asked(chosen)
         arena(Voice(language, chosen.plain), match, chosen)
+    elif chosen.command == "balance":
+        with usage():
+            study = asked_balance(chosen)
+        balance(Voice(language, chosen.plain), study, chosen)
+    elif chosen.command == "train":
+        with usage():
+            check_training(chosen)
+        train(Voice(language), chosen)
     elif chosen.command == "tune":
         with usage():
             check_tuning(chosen)
         tune(Voice(language), chosen)
+    elif chosen.command == "puzzles":
+        with usage():
+            check_puzzles(chosen)
+        puzzles(Voice(language, chosen.plain), chosen)
     elif chosen.command == "engine":
         with usage():
             serve_engine(chosen.bot, chosen.seed)
     elif chosen.command is not None:
-        run_table(chosen, language)
+        run_table(chosen, language, arguments)
     else:
         parser.print_help()
 
 
-def run_table(chosen: argparse.Namespace, language: Words) -> None:
+def run_table(chosen: argparse.Namespace, language: Words, arguments: Sequence[str]) -> None:
     """Runs a command of the table server, which is loaded only for that."""
     with needs("table"):
         from barque.table import records
+        from barque.table.admin import admin, keep_of
+        from barque.table.engines import engines_of
         from barque.table.limits import Limits
-        from barque.table.serve import serve
+        from barque.table.processes import number_of_this
+        from barque.table.serve import serve, serve_together
         from barque.table.tables import Config
 
     if chosen.command == "serve":
-        password = read_text(chosen.password_file).split("\n")[0].strip() if chosen.password_file else ""
+        password, admins = [
+            read_text(file).split("\n")[0].strip() if file else ""
+            for file in (chosen.password_file, chosen.admin_password_file)
+        ]
         limits = Limits.none() if chosen.no_limits else Limits()
         url = chosen.public_url
         config = Config(chosen.store, chosen.host, chosen.port, password, url, max(0, chosen.workers), limits)
         config.call_hosts = frozenset(chosen.call_host)
-        serve(config, language, chosen.open, chosen.log)
+        config.admin_password = admins
+        config.engines = engines_of(chosen.engine)
+        with usage():
+            config.keep = keep_of(chosen)
+        if chosen.processes != 1 and not number_of_this():
+            serve_together(config, language, chosen.processes, arguments, chosen.open, chosen.log, chosen.tls)
+        else:
+            serve(config, language, chosen.open, chosen.log, chosen.tls)
+    elif chosen.command == "admin":
+        admin(chosen, language)
     elif chosen.command == "export":
         records.export_records(chosen.store, chosen.folder, language)
     elif chosen.command == "import":
@@ -263,7 +385,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads on
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody is reading any more
         return BAD_FILE
     return 0
 

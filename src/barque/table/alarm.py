@@ -11,7 +11,7 @@ from barque.table.archive import of_store
 from barque.table.playing import Playing
 
 LONGEST: Final = 3600.0  # seconds until it looks again
-AGAIN: Final = 2.0  # seconds after which something is tried again that could not be stored
+AGAIN: Final = 2.0  # seconds until the alarm tries again after the store has failed
 
 
 class Alarm:
@@ -45,11 +45,11 @@ class Alarm:
 
     async def run_out(self, table: Playing) -> None:
         """Notes that the running clock is up, if it is."""
-        if not table.services.wound:  # it may have run while no server was there
+        if not table.services.wound:  # the clock may have run while no server was up
             self.set(table, AGAIN)
             return
         try:
             await table.act(lambda at: e.RanOut(at=at, seat=table.ledger.clock.running))
         except Refusal as refusal:
             if not table.closed:
-                self.set(table, AGAIN if of_store(refusal) else 0.0)  # or it was not yet time, or a move came in
+                self.set(table, AGAIN if of_store(refusal) else 0.0)  # otherwise it was too early, or a move came in

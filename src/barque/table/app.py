@@ -17,9 +17,9 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from barque.kernel import Refusal, words
-from barque.table import call_rest, projection
+from barque.table import admin_page, call_rest, projection
 from barque.table import protocol as p
-from barque.table.archive import of_store
+from barque.table.archive import elsewhere
 from barque.table.guard import SafeHeaders, address_of, base_of, check_origin, person_of
 from barque.table.live import LiveTable
 from barque.table.rest import ROUTES
@@ -29,7 +29,7 @@ from barque.table.store import Store
 from barque.table.tables import Config, Tables
 
 PAGE: Final = Path(__file__).parent / "web"
-LONGEST_PATH: Final = 200  # letters; no file of the page has a longer one, and no system takes endless ones
+LONGEST_PATH: Final = 200  # characters; no file of the page has a longer path, and file systems have limits
 FOREVER: Final = "public, max-age=31536000, immutable"
 
 
@@ -48,6 +48,7 @@ def make_app(config: Config, store: Store) -> Starlette:
 
     routes = [
         WebSocketRoute("/api/tables/{table}/socket", socket),
+        *admin_page.ROUTES,
         *call_rest.ROUTES,
         *ROUTES,
         Route("/{rest:path}", page),
@@ -76,14 +77,15 @@ async def socket(websocket: WebSocket) -> None:
         await tables.queue.take(address)
         live = await tables.find(websocket.path_params["table"])
         person, _ = await person_of(websocket, tables, language)
+        tables.club.check_welcome(person.id, tables.now())
         check_room(live, person.id, sockets[address])
         join = f"{base_of(websocket, tables)}/t/{live.id}"
         connection = Connection(websocket, live, person, join, language, address)
         if await connection.greet():
-            check_room(live, person.id, sockets[address])  # others came in meanwhile
+            check_room(live, person.id, sockets[address])  # others have come in since
             await connection.serve()
     except Refusal as refusal:
-        again = of_store(refusal)  # the browser tries again by itself
+        again = elsewhere(refusal)  # the browser tries again by itself
         await websocket.send_text(projection.encode(p.Gone(refusal.text(language), again)).decode())
         await websocket.close(AGAIN if again else POLICY)
     finally:
@@ -93,7 +95,7 @@ async def socket(websocket: WebSocket) -> None:
 
 
 def check_room(live: LiveTable, person: str, here: int) -> None:
-    """Refuses a socket where there are too many; those who watch never take the room of those who play."""
+    """Refuses a socket where there are too many already; spectators never take the room of players."""
     limits = live.services.config.limits
     seats = live.ledger.seats_of
     if seats(person):
@@ -107,7 +109,7 @@ def check_room(live: LiveTable, person: str, here: int) -> None:
 
 
 async def other_method(request: Request, error: Exception) -> Response:
-    """Refuses a method that an address does not have."""
+    """Refuses a method that an address does not support."""
     assert isinstance(error, HTTPException)
     response = problem(Refusal("no-method", method=request.method[:10]), language_of(request))
     response.headers.update(error.headers or {})
@@ -115,7 +117,7 @@ async def other_method(request: Request, error: Exception) -> Response:
 
 
 async def page(request: Request) -> Response:
-    """Returns a file of the built page; every other address is the page itself, which reads it."""
+    """Returns a file of the built page; for any other address the page itself, which reads the address."""
     asked = request.path_params["rest"]
     tables: Tables = request.app.state.tables
     if not tables.paces.take("files", address_of(request), tables.config.limits.files):

@@ -13,12 +13,17 @@ from barque.table.ledger import Ledger
 from barque.table.store import Store
 
 LOG: Final = logging.getLogger("barque.tables")
-GONE: Final = ("rules-older", "rules-newer", "no-such-game")  # why a table that is whole can't be played here
+GONE: Final = ("rules-older", "rules-newer", "entry-newer", "no-such-game")  # why an intact table can't be played here
 
 
 def of_store(refusal: Refusal) -> bool:
-    """Checks whether a refusal is about the store: the same may go well a little later."""
+    """Checks whether a refusal is the store's: the same request may succeed a little later."""
     return refusal.key in ("store-down", "store-refuses")
+
+
+def elsewhere(refusal: Refusal) -> bool:
+    """Checks whether another server may do what this one refuses: during an update, some know more than others."""
+    return of_store(refusal) or refusal.key in ("rules-newer", "entry-newer")
 
 
 class Archive:
@@ -49,12 +54,14 @@ class Archive:
 
         A log holds no table's id, which is an invitation: it says when the table was made, and which entry is wrong.
         """
+        if isinstance(error, e.NewerEntry):
+            error = Refusal("entry-newer")
         gone = error if isinstance(error, Refusal) and error.key in GONE else None
         if ledger.table not in self.aside:
             self.aside.add(ledger.table)
             metrics.ASIDE.set(len(self.aside))
             facts: dict[str, Json] = {"created": ledger.created, "entry": ledger.number}
-            if gone is not None:  # it is whole: the same server may play it some day
+            if gone is not None:  # it is intact: this server may play it some day
                 facts["why"] = gone.text("en")
                 LOG.warning("a table can't be played here and is set aside", extra={"facts": facts})
             else:

@@ -1,4 +1,4 @@
-"""People who come to a table and go: everybody is told, and somebody who comes back takes the seat back."""
+"""People coming and going at a table: everybody is told, and anyone who returns gets their seat back."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from barque.table.display import Display
 from barque.table.presence import Listener
 from barque.table.services import Services
 
-FORGOTTEN: Final = 20.0  # seconds after which a server that says nothing has nobody
-CROWD: Final = 12  # connections above which all who come and go in a moment are announced together
+FORGOTTEN: Final = 20.0  # seconds of silence after which a server counts as empty
+CROWD: Final = 12  # connections; in a larger crowd, arrivals and departures are announced together
 
 
 class Attendance:
@@ -23,7 +23,7 @@ class Attendance:
 
     def enter(self, table: Display, listener: Listener) -> list[int]:
         """Notes that somebody has connected; returns the seats that the person takes back from a bot."""
-        arrives = not listener.screen and listener.person not in table.presence.online()
+        arrives = not listener.screen and not table.presence.is_online(listener.person)
         table.connections.add(listener)
         listener.stir()
         self.tell(table)
@@ -49,7 +49,7 @@ class Attendance:
             self._services.announce(table)
 
     def tell(self, table: Display, others: bool = True) -> None:
-        """Shows everybody who is there, and tells other servers if wanted; in a crowd not each time somebody comes."""
+        """Shows everybody who is present, and tells *others* (servers) too; in a crowd, several arrivals together."""
         self._announces |= others
         if self._timer is None:
             wait = self._services.config.limits.presence if len(table.connections) > CROWD else 0.0
@@ -66,6 +66,7 @@ class Attendance:
 
     def _show(self, table: Display) -> None:
         self._timer = None
+        table.presence.forget_strangers([chair.person or chair.kept_for for chair in table.ledger.chairs])
         table.forget_frame()
         self._services.broadcast.add(table)
         if self._announces:

@@ -1,4 +1,4 @@
-"""What a worker process does: a bot's move, from the record of a table and a seat. It sees what the seat sees."""
+"""What a worker process does: it chooses a bot's move from a table's record. The bot sees what its seat sees."""
 
 from __future__ import annotations
 
@@ -7,13 +7,19 @@ import signal
 import threading
 import time
 from collections import OrderedDict
+from contextlib import suppress
+from multiprocessing.process import BaseProcess
 from typing import Final, NamedTuple
 
 import barque
-from barque.bots import Bot, bot, level
+from barque.bots import Bot, SearchBot, bot, level
+from barque.bots.outside import ENGINE, EngineBot, split
 from barque.kernel import Json, Rng, Sight, State
 
 SLACK: Final = 0.05  # seconds by which a search may outlast its time
+BRIEFLY: Final = 0.1  # seconds for each further step of the advice
+LONGEST: Final = 6  # steps of advice, at most
+TRIALS: Final = 4  # positions in which advice is tried out: a die rolled again seldom looks the same in all of them
 KEPT: Final = 64  # positions that a worker remembers, so that it need not play a game again from its beginning
 
 
@@ -40,18 +46,26 @@ _KNOWN: Final[OrderedDict[tuple[str, str, int], State]] = OrderedDict()
 def ready(parent: int) -> None:
     """Prepares a worker: it leaves signals to the server, gives way to it, and ends with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.setpgid(0, 0)  # a group of its own: engines that it starts end with it
     os.nice(5)
 
     def watch() -> None:
         while os.getppid() == parent:
             threading.Event().wait(1)
-        os._exit(1)
+        os.killpg(0, signal.SIGKILL)
 
     threading.Thread(target=watch, daemon=True).start()
 
 
+def kill(worker: BaseProcess) -> None:
+    """Kills a worker, and the engines that it has started."""
+    with suppress(ProcessLookupError):  # it has not got ready yet, or has ended
+        os.killpg(worker.pid or -1, signal.SIGKILL)
+    worker.kill()
+
+
 def position(job: Job) -> State:
-    """Returns the position of a job, going on from what is remembered of the table."""
+    """Returns the position of a job, going on from the position remembered of the table."""
     key = (job.table, job.seed, job.branch)
     state = _KNOWN.pop(key, None)
     game = barque.game(job.game, job.rules)
@@ -74,19 +88,58 @@ def choose(job: Job) -> int:
     return maker(job).choose(Sight(position(job), job.seat))
 
 
-def choose_timed(job: Job) -> tuple[int, float]:
-    """Returns the bot's move, and how many seconds it took to find."""
+def choose_timed(job: Job) -> tuple[int, float, str]:
+    """Returns the bot's move, how many seconds it took to find, and why an engine's stand-in chose it, if it did."""
     began = time.perf_counter()
-    action = choose(job)
-    return action, time.perf_counter() - began
+    made = maker(job)
+    action = made.choose(Sight(position(job), job.seat))
+    trouble = made.trouble if isinstance(made, EngineBot) else None
+    return action, time.perf_counter() - began, "" if trouble is None else trouble.key
+
+
+def rest_of(spec: str, spent: float) -> float:
+    """Returns how many seconds a bot that has *spent* some time on a choice still pretends to think."""
+    return max(0.0, usual_time(spec) - spent)
 
 
 def usual_time(spec: str) -> float:
-    """Returns how many seconds a bot takes for a choice, whatever there is to choose.
+    """Returns how many seconds a bot takes for any choice.
 
-    That a choice was none, or an easy one, would tell what the bot holds.
+    A quick answer would betray that it had no choice, or an easy one, and so what it holds.
     """
+    if spec.startswith(ENGINE):
+        return split(spec)[0] + SLACK
     return 0.0 if spec in ("random", "greedy") else level(spec).seconds + SLACK
+
+
+def advise(job: Job) -> tuple[list[int], int]:
+    """Returns what the bot would do in this turn, and its chances in percent."""
+    adviser = SearchBot(job.game, level(job.level), Rng(f"advice {job.seed} {len(job.log)}"))
+    quick = SearchBot(job.game, level(f"{job.level}:seconds={BRIEFLY}"), Rng(f"advice {job.seed}"))
+    return plan(Sight(position(job), job.seat), adviser, quick)
+
+
+def plan(sight: Sight, adviser: SearchBot, quick: SearchBot) -> tuple[list[int], int]:
+    """Returns what *adviser* would do and how *quick* would continue the turn, up to the first thing that nobody can
+    foresee, and the chances in percent.
+    """
+    found = adviser.advice(sight)
+    spoken = adviser.bargain.speak(sight)  # the search does not deal with offers and answers
+    moves = [found[0].action if spoken is None else spoken]
+    trials = [sight.sample(Rng(f"advice {sight.ply} {n}")) for n in range(TRIALS)]  # nothing that the seat may not know
+    while len(moves) < LONGEST and foreseen(trials, moves[-1], sight.seat):
+        moves.append(quick.choose(Sight(trials[0], sight.seat)))
+    return moves, round(100 * found[0].share)
+
+
+def foreseen(trials: list[State], action: int, seat: int) -> bool:
+    """Makes a move in positions that *seat* holds possible; checks that it is then still on turn and sees the same in
+    all of them.
+    """
+    for trial in trials:
+        trial.play(action)
+    first, *others = trials
+    return not first.over and first.turn == seat and all(each.view(seat) == first.view(seat) for each in others)
 
 
 def agrees(job: Job, deal: str) -> bool:
@@ -101,11 +154,14 @@ def agrees(job: Job, deal: str) -> bool:
 
 
 def proposes(job: Job) -> str:
-    """Returns what the bot would put forward now, out of turn; nothing if there is nothing."""
+    """Returns what the bot would propose now, out of turn; an empty text for nothing."""
     accord = maker(job).propose(Sight(position(job), job.seat), job.said)
     return "" if accord is None else str(accord)
 
 
 def maker(job: Job) -> Bot:
     """Returns the bot of a job, made anew each time: it plays the same after a restart."""
-    return bot(job.level, job.game, f"{job.seed} {job.seat} {len(job.log)}")
+    seed = f"{job.seed} {job.seat} {len(job.log)}"
+    if job.level.startswith(ENGINE):  # the server reports its trouble, without the command
+        return EngineBot(job.level, barque.game(job.game, job.rules), Rng(seed), 1.0, lambda _: None)
+    return bot(job.level, job.game, seed)

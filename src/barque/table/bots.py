@@ -1,4 +1,4 @@
-"""The bots of a table: they move when it is their turn, answer offers, and put something forward now and then."""
+"""The bots of a table: they move when it is their turn, answer offers, and propose something now and then."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from barque.table.ledger.offers import entry_of
 from barque.table.playing import Playing
 
 LOG: Final = logging.getLogger("barque.table")
-WEIGHS: Final = 3  # times the pace of its moves that a bot weighs an offer
+WEIGHS: Final = 3  # a bot weighs an offer this many times as long as it pauses before a move
 YES: Final = ("deal-yes", "thanks")  # what a bot says with its answer
 NO: Final = ("no", "deal-more", "deal-later")
 HURRY: Final = 0.1  # seconds between two moves of bots, below which tables of bots alone share a budget
@@ -31,7 +31,7 @@ class Bots:
         self._answering: Final[set[int]] = set()
 
     def drive(self, table: Playing) -> None:
-        """Lets the bot move whose turn it is, and bots answer offers."""
+        """Lets the bot on turn move, and bots answer offers."""
         ledger = table.ledger
         level = ledger.bot_to_move()
         if level and self._thinking != branch_of(ledger) and not table.services.closing:
@@ -40,7 +40,8 @@ class Bots:
         for offer in ledger.offers.open:
             if ledger.chairs[offer.to].bot and offer.number not in self._answering:
                 self._answering.add(offer.number)
-                table.spawn(self._answer(table, offer.number, offer.to, str(offer.move())))
+                among_bots = bool(ledger.chairs[offer.by].bot)
+                table.spawn(self._answer(table, offer.number, offer.to, str(offer.move()), among_bots))
         if ledger.deals_openly() and ledger.chairs[ledger.turn].plays and self._proposed_at != branch_of(ledger):
             self._proposed_at = branch_of(ledger)
             for seat, chair in enumerate(ledger.chairs):
@@ -48,15 +49,15 @@ class Bots:
                     table.spawn(self._propose(table, seat, chair.bot))
 
     async def _move(self, table: Playing, level: str, seat: int, wanted: tuple[int, int]) -> None:
-        """Lets a bot choose, and plays its move after the time that people need to follow."""
+        """Lets a bot choose, and plays its move once people have had time to follow."""
         services = table.services
         if branch_of(table.ledger) != wanted:
-            self._thinking = None  # something happens right now: what follows from it is seen to then
+            self._thinking = None  # something else is happening; the bot is called again after it
             return
         pace = table.ledger.looking_time()
         ready = table.ledger.moved + pace
         try:
-            action = await services.bots.choose(job_of(table.ledger, seat, level))
+            action, trouble = await services.bots.choose(job_of(table.ledger, seat, level))
         except Exception as error:
             if services.closing:
                 return
@@ -64,7 +65,9 @@ class Bots:
             state = table.ledger.state
             if state is None or branch_of(table.ledger) != wanted:
                 return
-            action = state.legal()[0]  # the table goes on
+            action, trouble = state.legal()[0], ""  # the table goes on
+        if trouble:
+            LOG.warning("a stand-in plays for an engine", extra={"facts": {"bot": level, "why": trouble}})
         wait = min(ready - services.now(), pace)  # a clock that was wrong may have dated the last move to the future
         if wait > 0:
             await asyncio.sleep(wait)
@@ -77,16 +80,16 @@ class Bots:
         def make(at: float) -> e.Entry:
             if len(table.ledger.cuts) != branch:
                 raise Refusal("stale")
-            return e.Moved(at=at, seat=seat, move=table.ledger.game.show(action), ply=ply)
+            return e.Moved(at=at, seat=seat, move=table.ledger.game.show(action), ply=ply, standin=bool(trouble))
 
         try:
             await table.act(make)
         except Refusal as refusal:
-            if not of_store(refusal):  # otherwise the next look at what is due goes on
-                self.drive(table)  # something else happened meanwhile
+            if not of_store(refusal):  # otherwise the next look at due tables continues here
+                self.drive(table)  # something else has happened since
 
-    async def _answer(self, table: Playing, number: int, to: int, deal: str) -> None:
-        """Lets a bot weigh an offer as people do: for a moment, and with a word to its answer."""
+    async def _answer(self, table: Playing, number: int, to: int, deal: str, among_bots: bool) -> None:
+        """Lets a bot weigh an offer as people do: it takes a moment, and says a word with its answer."""
         services = table.services
         ready = services.now() + WEIGHS * table.ledger.settings.pace / 1000
         try:
@@ -104,8 +107,10 @@ class Bots:
                     self._answering.discard(number)  # it is weighed again
                     return
                 if refusal.key == "no-such-offer":
-                    return  # it lapsed meanwhile
+                    return  # it has lapsed since
             else:
+                if among_bots:
+                    return  # nobody needs to hear it
                 phrases = YES if said else NO
                 phrase = phrases[number % len(phrases)]
                 with suppress(Refusal):  # where nobody talks, bots don't either
@@ -113,13 +118,26 @@ class Bots:
                 return
 
     async def _propose(self, table: Playing, seat: int, level: str) -> None:
-        """Lets a bot put something forward while a person thinks."""
+        """Lets a bot propose something while a person thinks."""
         text = await table.services.bots.proposes(job_of(table.ledger, seat, level))
         if not text:
             return
         accord = table.ledger.game.accord(text)
+
+        def make(at: float) -> e.Entry:
+            entry = entry_of(accord, seat, "deal", at=at)
+            if isinstance(entry, e.Offered) and waits_for_answer(table.ledger, entry.to):
+                raise Refusal("stale")  # one bot's offer at a time: the next one comes with the next move
+            return entry
+
         with suppress(Refusal):  # the moment has passed
-            await table.act(lambda at: entry_of(accord, seat, "deal", at=at))
+            await table.act(make)
+
+
+def waits_for_answer(ledger: Ledger, seat: int) -> bool:
+    """Checks whether somebody at *seat* has an offer of a bot to answer."""
+    asked = [offer for offer in ledger.offers.open if offer.to == seat and ledger.chairs[offer.by].bot]
+    return bool(asked) and not ledger.chairs[seat].bot
 
 
 def branch_of(ledger: Ledger) -> tuple[int, int]:

@@ -1,6 +1,6 @@
-"""Broadcast: showing readers what is new, at all tables that changed in one turn of the loop together.
+"""Broadcast: shows readers what is new, at all the tables that changed in one turn of the loop.
 
-A step that is done for all readers, one after the other, costs half of what it costs among other steps.
+Doing one step for all readers before the next step halves its cost, compared with doing all steps reader by reader.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from typing import Final
 from barque.table.display import Display
 from barque.table.presence import Listener
 
-PORTION: Final = 128  # readers that take a step together: the first does not wait for hundreds of others
+PORTION: Final = 128  # readers served together, so that the first does not wait for hundreds of others
 CROWD: Final = 40  # readers of one table
-EACH: Final = 0.0002  # seconds for each of a crowd until the table is shown again: most of the time is for others
+EACH: Final = 0.0002  # seconds of rest for each reader in a crowd, which leaves most of the time to other tables
 
 
 class Broadcast:
@@ -22,10 +22,10 @@ class Broadcast:
 
     def __init__(self) -> None:
         self._changed: Final[dict[Display, None]] = {}
-        self._resting: Final[dict[Display, bool]] = {}  # with a crowd, shown just now: whether changed since
+        self._resting: Final[dict[Display, bool]] = {}  # crowded ones shown just now: changed since?
 
     def add(self, table: Display) -> None:
-        """Has a table shown to its readers when this turn of the loop is over; to a crowd not all the time."""
+        """Schedules a table to be shown at the end of this turn of the loop; a crowded one, less often."""
         if table in self._resting:
             self._resting[table] = True
             return
@@ -60,7 +60,7 @@ class Broadcast:
 
 
 def ready(table: Display, readers: Iterable[Listener]) -> list[Listener]:
-    """Returns the readers who can be told now; the others' senders tell them when they can."""
+    """Returns the readers who can be told now; the others are told by their senders, when they can be."""
     stored = not table.lock.locked()  # otherwise something is not stored yet, and the senders wait for it
     found: list[Listener] = []
     for reader in readers:
@@ -72,7 +72,7 @@ def ready(table: Display, readers: Iterable[Listener]) -> list[Listener]:
 
 
 def show(readers: list[Listener]) -> None:
-    """Sends readers what is new to each, one step for all of them after the other."""
+    """Sends each reader what is new to them. Each step is done for all readers before the next one."""
     news: list[list[bytes]] = [[] for _ in readers]
     for number, reader in enumerate(readers):
         try:

@@ -1,4 +1,4 @@
-"""The REST part of calls: my devices that are called to my turn, and a table's webhook."""
+"""The REST side of calls: the caller's devices, and a table's webhook."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from barque.table.store.call_book import Webhook
 
 @endpoint
 async def calls(request: Request, visitor: Visitor) -> Response:
-    """Says how the caller is called, or has a device called."""
+    """Describes how the caller is called, or adds a device to call."""
     service = visitor.tables.calls
     if request.method == "PUT":
         wish = await body(request, p.Subscribe)
@@ -29,7 +29,7 @@ async def calls(request: Request, visitor: Visitor) -> Response:
 
 @endpoint
 async def calls_off(request: Request, visitor: Visitor) -> Response:
-    """Has a device of the caller called no more, or all of them."""
+    """Stops calling one of the caller's devices, or all of them."""
     wish = await body(request, p.Unsubscribe)
     await visitor.tables.calls.unsubscribe(visitor.person.id, wish.endpoint)
     return answer(await visitor.tables.calls.described(visitor.person.id))
@@ -37,7 +37,7 @@ async def calls_off(request: Request, visitor: Visitor) -> Response:
 
 @endpoint
 async def webhook(request: Request, visitor: Visitor) -> Response:
-    """Says which server hears of a table's turns, or changes that; for the host of the table alone."""
+    """Returns which server hears of a table's turns, or changes that; only for the host of the table."""
     live = await hosted(request, visitor)
     service = visitor.tables.calls
     if request.method == "DELETE":
@@ -53,7 +53,7 @@ async def webhook(request: Request, visitor: Visitor) -> Response:
 
 
 async def hosted(request: Request, visitor: Visitor) -> LiveTable:
-    """Returns the table, for its host."""
+    """Returns the table if the caller is its host."""
     live = await visitor.tables.find(request.path_params["table"])
     if live.ledger.host != visitor.person.id:
         raise Refusal("host-only")

@@ -1,7 +1,7 @@
-"""Calling people to their turn: a push to who has closed the page, a webhook for who shares a channel.
+"""Calling people to their turn: a push for anyone who has closed the page, a webhook for a shared channel.
 
-A call says which game it is and whose turn, nothing else. Each turn is called out once at most: that it was is stored
-before it is sent, so that a server that is killed sends none twice. Who is at the table is not called.
+A call names the game and whose turn it is, nothing else. Each turn is called out at most once: this is stored before
+the call is sent, so that a server that is killed never sends one twice. People who are at the table are not called.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import hmac
 import json
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from hashlib import sha256
 from typing import Any, Final
 
@@ -23,39 +23,38 @@ from barque.table.live import LiveTable
 from barque.table.posting import Posting
 from barque.table.services import Services
 from barque.table.store.call_book import Call, CallBook, Device, Webhook
+from barque.table.tasks import Tasks
 
 try:
     from barque.table import webpush
-except ModuleNotFoundError:  # cryptography has no package for every machine: all else works without
+except ModuleNotFoundError:  # cryptography is not available on every machine; everything else works without it
     webpush = None  # type: ignore[assignment]
 
 LOG: Final = logging.getLogger("barque.calls")
 MOST_DEVICES: Final = 8  # of one person
 PORTION: Final = 100  # calls that are looked at together
-UNDER_WAY: Final = 500  # calls that wait for others' servers; more stay in the store meanwhile
-UNABLE: Final = 3600.0  # seconds after which a server that can't push looks at a push again
+UNDER_WAY: Final = 500  # calls in progress; further ones wait in the store
+UNABLE: Final = 3600.0  # seconds until this server tries again to send a push that it can't send now
 KEPT_FOR: Final = 24 * 3600  # seconds that a push service waits for a device
-GONE: Final = (404, 410)  # what a push service says of a device that is none any more
+GONE: Final = (404, 410)  # how a push service says that a subscription has ended
 DAY: Final = 24 * 60  # minutes
 CONTACT: Final = "https://barque.invalid"  # where nothing else is known
 
 
 def turn_of(ledger: Ledger) -> tuple[str, int] | None:
     """Returns the person whose turn it is and the ply at which it began, if the table waits for a person."""
-    if ledger.phase != "playing" or ledger.turn < 0:
+    person = ledger.person_to_move()
+    if not person:
         return None
-    chair = ledger.chairs[ledger.turn]
-    if not chair.plays:
-        return None
-    own = (-1, *ledger.seats_of(chair.person))  # an accord ends no turn
+    own = (-1, *ledger.seats_of(person))  # an accord ends no turn
     began = ledger.ply
     while began and ledger.steps[began - 1].seat in own:
         began -= 1
-    return chair.person, began
+    return person, began
 
 
 def push_message(ledger: Ledger, language: str) -> bytes:
-    """Returns what a push says: the game, that it is one's turn, and where."""
+    """Returns what a push says: the game, that it is your turn, and where."""
     said = ledger.game.words(language)
     told = {
         "title": said.text("game.name"),
@@ -83,19 +82,19 @@ def webhook_message(ledger: Ledger, webhook: Webhook) -> bytes:
         "link": link,
         "text": text,
         "content": text,
-        "allowed_mentions": {"parse": []},  # nobody's name calls a whole channel
+        "allowed_mentions": {"parse": []},  # a player named @everyone must not alert the channel
     }
     return json.dumps(told, ensure_ascii=False).encode()
 
 
 def signature(secret: str, at: int, body: bytes) -> str:
-    """Returns how a webhook is signed: the time, and the HMAC (SHA-256) of time, a dot and the body."""
+    """Returns the signature of a webhook: the time, and the HMAC (SHA-256) of the time, a dot and the body."""
     mac = hmac.new(secret.encode(), f"{at}.".encode() + body, sha256).hexdigest()
     return f"t={at},v1={mac}"
 
 
 def quiet_for(device: Device, now: float) -> float:
-    """Returns for how many seconds a device is to be left in peace; the one below is an hour ahead of UTC.
+    """Returns for how many seconds a device is still to be left in peace. The one below is an hour ahead of UTC.
 
     >>> night = Device("", "", "", "", "en", 22 * 60, 7 * 60, 60, 0.0)
     >>> [quiet_for(night, hour * 3600) / 3600 for hour in (12, 21, 23, 5, 6)]
@@ -119,7 +118,7 @@ class Calls:
         self._book: Final[CallBook] = services.store.calls
         self._posting: Final = Posting(services.config.call_hosts)
         self._signer: Any = None
-        self._tasks: Final[set[asyncio.Task[Any]]] = set()
+        self._tasks: Final = Tasks(LOG, "a call failed", services.now)
 
     async def open(self) -> None:
         """Reads the key by which push services know this server; the first start makes it."""
@@ -131,20 +130,19 @@ class Calls:
         self._signer = webpush.Signer(key, url if url.startswith("https:") else CONTACT)
 
     def close(self) -> None:
-        """Calls nobody any more."""
-        for task in self._tasks:
-            task.cancel()
+        """Stops calling people."""
+        self._tasks.cancel()
         self._posting.close()
 
     @property
     def key(self) -> str:
-        """The public key that browsers subscribe with; nothing where this server can't push."""
+        """The public key that browsers subscribe with; empty where this server can't push."""
         return str(self._signer.public) if self._signer is not None else ""
 
-    # What people ask for
+    # Subscribing
 
     async def subscribe(self, person: str, wish: p.Subscribe) -> None:
-        """Has a device called."""
+        """Adds a device to call."""
         if webpush is None:
             raise Refusal("calls-off")
         self._posting.target(wish.endpoint)
@@ -159,13 +157,13 @@ class Calls:
         await self._book.add_device(device, MOST_DEVICES)
 
     async def unsubscribe(self, person: str, endpoint: str) -> None:
-        """Has one of a person's devices called no more, or all."""
+        """Stops calling one of a person's devices, or all of them."""
         for device in await self._book.devices(person):
             if endpoint in ("", device.endpoint):
                 await self._book.forget_device(device.endpoint)
 
     async def described(self, person: str) -> p.Calls:
-        """Says how a person is called."""
+        """Describes how a person is called."""
         return p.Calls(self.key, len(await self._book.devices(person)))
 
     async def set_webhook(self, webhook: Webhook) -> str:
@@ -175,16 +173,19 @@ class Calls:
         return host
 
     async def webhook_host(self, table: str) -> str:
-        """Returns which server hears of a table's turns, if one does."""
+        """Returns the name of the server that hears of a table's turns, if there is one."""
         webhook = await self._book.webhook(table)
         return self._posting.target(webhook.url).host if webhook is not None else ""
 
     # Turns
 
     def watch(self, live: LiveTable) -> None:
-        """Looks at a table where something changed: who is not there is called to their turn, a little later."""
+        """Looks at a table that has changed: a person who is absent and on turn is called a little later."""
+        person = live.ledger.person_to_move()
+        if not person or live.presence.is_online(person):  # nearly always
+            return
         turn = turn_of(live.ledger)
-        if turn is None or turn == live.called_to or turn[0] in live.presence.online():
+        if turn is None or turn == live.called_to:
             return
         live.called_to = turn
         live.spawn(self._note(live, *turn))
@@ -201,17 +202,17 @@ class Calls:
 
     def _ring(self) -> None:
         if not self._services.closing:
-            self._spawn(self.look())
+            self._tasks.spawn(self.look())
 
     async def look(self) -> None:
         """Sees to the calls that are due."""
-        if len(self._tasks) > UNDER_WAY:
+        if len(self._tasks.running) > UNDER_WAY:
             return
         for call in await self._book.due(self._services.now(), PORTION):
-            self._spawn(self._see_to(call))
+            self._tasks.spawn(self._see_to(call))
 
     async def _see_to(self, call: Call) -> None:
-        """Sends a call, if it is still somebody's turn who is not there."""
+        """Sends a call if the table still waits for somebody who is absent."""
         book, now = self._book, self._services.now()
         try:
             live = await self._find(call.table)
@@ -220,17 +221,12 @@ class Calls:
                 await book.drop(call)
             return
         turn = turn_of(live.ledger)
-        if (
-            turn is None
-            or turn[1] != call.turn
-            or call.person not in ("", turn[0])
-            or turn[0] in live.presence.online()
-        ):
+        if turn is None or turn[1] != call.turn or call.person not in ("", turn[0]) or live.presence.is_online(turn[0]):
             live.called_to = None
             await book.drop(call)
             return
         known = live.opened + self._services.config.call_after
-        if known > now:  # who was there before a server ended comes back in a moment, here or elsewhere
+        if known > now:  # after a restart, people reconnect within moments, here or elsewhere
             await book.put_off(call, known)
         elif call.person:
             await self._push(call, live.ledger, now)
@@ -258,7 +254,7 @@ class Calls:
             "Content-Type": "application/octet-stream",
             "TTL": str(KEPT_FOR),
             "Urgency": "high",
-            "Topic": sha256(ledger.table.encode()).hexdigest()[:32],  # the newest of a table is enough
+            "Topic": sha256(ledger.table.encode()).hexdigest()[:32],  # a newer push replaces an older one
         }
         body = webpush.encrypt(push_message(ledger, device.language), device.p256dh, device.auth)
         status = await self._posting.post(device.endpoint, headers, body)
@@ -274,16 +270,6 @@ class Calls:
         headers = {"Content-Type": "application/json", "Barque-Signature": signature(webhook.secret, at, body)}
         status = await self._posting.post(webhook.url, headers, body)
         metrics.CALLS.labels("webhook", outcome(status)).inc()
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._ended)
-
-    def _ended(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) and not isinstance(error, Refusal):
-            LOG.error("a call failed", exc_info=error)
 
 
 def outcome(status: int) -> str:

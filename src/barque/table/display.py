@@ -1,6 +1,6 @@
-"""A table that takes entries and shows what it is: what no coroutine is needed for, so that it can be compiled.
+"""A table that takes entries and shows itself to its readers. It needs no coroutine, so it can be compiled.
 
-What it shows is made once for all who read alike, and kept until something changes.
+What it shows is made once for all readers who see the same, and kept until something changes.
 """
 
 from __future__ import annotations
@@ -9,21 +9,18 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, Final
 
-from mypy_extensions import mypyc_attr
-
 from barque.kernel import Refusal
 from barque.table import entries as e
 from barque.table import projection
 from barque.table.ledger import Ledger
 from barque.table.presence import Presence
-from barque.table.protocol import Position
 from barque.table.rows import People, Row, row_of
 
-Make = Callable[[float], e.Entry]  # makes the entry of something that happens at a time
+Make = Callable[[float], e.Entry]  # makes the entry of something, given the time at which it happens
 
 
 class Change:
-    """An entry that was taken; *stored* is what the store is given, nothing if the entry had been taken before."""
+    """An entry that was taken; *stored* is what the store gets, or ``None`` if the entry had been taken before."""
 
     def __init__(self, entry: e.Entry, ply: int, stored: tuple[str, int, list[str], Row] | None = None) -> None:
         self.entry: Final = entry
@@ -31,33 +28,33 @@ class Change:
         self.stored: Final = stored
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Display:
-    """A table as its readers see it. ``LiveTable`` adds whatever has to wait."""
+    """A table as its readers see it. Everything that waits is in ``LiveTable``."""
 
     def __init__(self, ledger: Ledger, now: Callable[[], float]) -> None:
         self.id: Final = ledger.table
         self.ledger = ledger
         # Held from the check of an entry to its commit: nobody sees what is not stored.
         self.lock: Final = asyncio.Lock()
-        self.lost = False  # it may hold what is not stored, and the store does not answer: nobody is shown it
+        self.lost = False  # it may hold unstored entries while the store does not answer: nobody is shown it
         self.unstored = False  # an entry was taken that is not stored yet
         self.presence: Final = Presence(now)
         self.connections: Final = self.presence.listeners
         self._now: Final = now
         self._visited: People | None = None  # who was here, as the store knows
         self._shown: Final[dict[tuple[Any, ...], bytes]] = {}  # what was sent, until something changes
-        self._outline: Position | None = None  # what everybody is told alike now
+        self._outline: projection.Outline | None = None  # what everybody is told alike now
+        self._lines: Final[dict[tuple[str, int], projection.PublicLines]] = {}  # by language and first line
 
     # Taking entries
 
     def settled(self) -> None:
-        """Raises a refusal if nobody knows what is stored; to be asked by whoever holds the lock."""
+        """Raises a refusal if it is unknown what is stored. The caller holds the lock."""
         if self.lost:
             raise Refusal("store-down")
 
     def take_entry(self, make: Make, now: float) -> Change:
-        """Checks and takes an entry, once: a request that is sent again changes nothing."""
+        """Checks an entry and takes it, once: a request that is sent again changes nothing."""
         self.settled()
         ledger, entry = self.ledger, make(now)
         if entry.by and entry.request:
@@ -82,10 +79,11 @@ class Display:
     def forget_shown(self) -> None:
         """Forgets what was shown before something changed."""
         self._shown.clear()
+        self._lines.clear()
         self._outline = None
 
     def frame(self) -> projection.Frame:
-        """Returns what readers are told with every move though no move changes it."""
+        """Returns the parts of a position that no move changes."""
         frame: projection.Frame | None = self.ledger.derived.get("frame")
         if frame is None:
             watching = sum(1 for connection in self.connections if not self.ledger.seats_of(connection.person))
@@ -101,18 +99,29 @@ class Display:
         self.ledger.derived.pop("frame", None)
 
     def position(self, reader: projection.Reader, person: str) -> bytes:
-        """Returns the position as a reader is sent it; readers of the same seats share it."""
+        """Returns the position as it is sent to a reader; readers of the same seats share it."""
         shown = self._shown.get(reader.sees)
         if shown is None:
             frame = self.frame()
             if self._outline is None:
-                self._outline = projection.outline(self.ledger, self._now(), frame)
+                self._outline = projection.Outline(self.ledger, self._now(), frame)
             filled = projection.position(self.ledger, reader, person, frame, self._outline)
             shown = self._shown[reader.sees] = projection.encode(filled)
         return shown
 
+    def update(self, reader: projection.Reader) -> bytes:
+        """Returns what moves have changed as it is sent to a reader who has the rest; many readers share it."""
+        shown = self._shown.get(reader.briefly)
+        if shown is None:
+            frame = self.frame()
+            if self._outline is None:
+                self._outline = projection.Outline(self.ledger, self._now(), frame)
+            filled = projection.update(self.ledger, reader, frame, self._outline)
+            shown = self._shown[reader.briefly] = projection.encode(filled)
+        return shown
+
     def chats(self, reader: projection.Reader, start: int) -> bytes:
-        """Returns the chat from some point on as a reader is sent it; readers of one language share it."""
+        """Returns the chat from some point on as it is sent to a reader; readers of one language share it."""
         key = ("chats", reader.language, start)
         shown = self._shown.get(key)
         if shown is None:
@@ -120,7 +129,14 @@ class Display:
         return shown
 
     def lines(self, reader: projection.Reader, start: int) -> bytes:
-        """Returns the log from a line on as a reader is sent it; readers with the same knowledge share it."""
+        """Returns the log from a line on as it is sent to a reader; readers with the same knowledge share it."""
+        if not reader.shut:
+            known = (reader.language, start)
+            public = self._lines.get(known)
+            if public is None:
+                public = self._lines[known] = projection.PublicLines(self.ledger, reader.language, start, self.frame())
+            if reader.you is None or reader.you not in public.concerned:
+                return public.text
         key = (reader.hears, start)
         shown = self._shown.get(key)
         if shown is None:

@@ -1,4 +1,4 @@
-"""Requests on their way in: bounded in size and time, so that nobody keeps a connection by never ending one."""
+"""Incoming HTTP requests, bounded in size and time: nobody can hold a connection by never finishing a request."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ LONGEST_HEAD: Final = 32 * 1024  # bytes of a request before its body
 HEAD_WITHIN: Final = 10.0  # seconds from the connection, or the first byte, to the end of the head
 WHOLE_WITHIN: Final = 30.0  # seconds from there to the end of the body
 ANSWER_WITHIN: Final = 120.0  # seconds from there until the answer has been taken
-LINGER: Final = 5.0  # seconds that somebody has to take what was written before the end
-HALF_OPEN: Final = 1000  # connections without a first request yet; of more the oldest goes
+LINGER: Final = 5.0  # seconds that a client has to take what was written before the connection is cut
+HALF_OPEN: Final = 1000  # connections without a complete request; beyond this number the oldest is closed
 
 USUAL: Final = "".join([f"{name.lower()}: {value}\r\n" for name, value in HEADERS.items()]).encode()
 
 
 class Entrance(HttpToolsProtocol):
-    """uvicorn's protocol for HTTP, with an end to everything."""
+    """uvicorn's protocol for HTTP, with a time limit on every step."""
 
     half_open: Final[OrderedDict[Any, None]] = OrderedDict()
     _timer: TimerHandle | None = None
@@ -31,7 +31,7 @@ class Entrance(HttpToolsProtocol):
     _refused = False
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
-        """Waits for a request, not for ever."""
+        """Waits for a request, for a limited time."""
         super().connection_made(transport)
         self.half_open[self] = None
         if len(self.half_open) > HALF_OPEN:
@@ -80,12 +80,12 @@ class Entrance(HttpToolsProtocol):
             self._in_time()  # uvicorn waits a while for the next one
 
     def timeout_keep_alive_handler(self) -> None:
-        """Ends a connection on which nothing more comes."""
+        """Ends an idle connection."""
         super().timeout_keep_alive_handler()
         self._within(LINGER, self._abort)
 
     def handle_websocket_upgrade(self) -> None:
-        """Hands the connection on."""
+        """Hands the connection over to the WebSocket protocol."""
         self._in_time()
         super().handle_websocket_upgrade()
 
@@ -100,7 +100,7 @@ class Entrance(HttpToolsProtocol):
             self.transport.abort()
 
     def _refuse(self, status: int, text: str) -> None:
-        """Answers with one sentence, and ends."""
+        """Answers with one sentence, and ends the connection."""
         self._refused = True
         if self.transport.is_closing():
             return

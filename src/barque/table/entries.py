@@ -1,12 +1,12 @@
-"""What is written down of a table: one entry for each thing that happened, in order, never changed.
+"""What is stored of a table: one entry for each thing that happened, in order, never changed.
 
-A table is nothing but its entries and the server's secret. The store keeps them as JSON; unknown fields are left out
-when they are read, so that an older server reads what a newer one wrote.
+A table is nothing but its entries and the server's secret. The store keeps them as JSON; a reader skips fields that it
+does not know, so that an older server can read what a newer one wrote.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args
 
 import msgspec
 from msgspec import Struct
@@ -14,10 +14,30 @@ from msgspec import Struct
 Phase = Literal["waiting", "playing", "paused", "over"]
 Kind = Literal["open", "person", "bot"]
 Ballot = Literal["undo", "stop", "pause", "takeover", "seat"]
+Avatar = Literal[
+    "",  # none, or none yet
+    "hare",
+    "lion",
+    "elephant",
+    "giraffe",
+    "monkey",
+    "owl",
+    "duck",
+    "turtle",
+    "frog",
+    "fish",
+    "bee",
+    "ibex",
+    "donkey",
+    "pig",
+    "lizard",
+    "swallow",
+]
+COLOURS: Final = 5  # of players
 
 
 class Settings(Struct):
-    """How a table is run. What a browser may ask for, and what each field means, says ``protocol.Settings``."""
+    """How a table is run. ``protocol.Settings`` says what each field means and what a browser may ask for."""
 
     listed: bool = False
     chat: Literal["free", "quick", "off"] = "free"
@@ -33,7 +53,7 @@ class Settings(Struct):
 
 
 class Entry(Struct, tag_field="k", tag=str.lower, omit_defaults=True, kw_only=True):
-    """What every entry has: when, by whom (nobody: the server), and for which request of theirs."""
+    """What every entry has: when, by whom (empty for the server), and for which of their requests."""
 
     at: float
     by: str = ""
@@ -51,6 +71,10 @@ class Place(Struct, omit_defaults=True):
     entropy: str = ""
     """Luck that was added without a seal (0.1)."""
     seal: str = ""
+    avatar: str = ""
+    """The animal that the person wishes for, or that the seat had before the rematch."""
+    colour: int = -1
+    """The same for the colour; -1 means no wish."""
 
 
 class Opened(Entry):
@@ -89,6 +113,8 @@ class Sat(Entry):
     entropy: str = ""
     """Luck that was added without a seal (0.1)."""
     seal: str = ""
+    avatar: str = ""
+    colour: int = -1
 
 
 class Left(Entry):
@@ -105,7 +131,7 @@ class Revealed(Entry):
 
 
 class Began(Entry):
-    """The table was closed, open seats going to bots; or somebody did not wait any more for luck to be shown."""
+    """The host began, open seats going to bots; or somebody stopped waiting for luck to be shown."""
 
     level: str = ""
 
@@ -116,23 +142,25 @@ class Moved(Entry):
     seat: int
     move: str
     ply: int
+    standin: bool = False
+    """An engine should have chosen the move and did not: its stand-in has."""
 
 
 class Declared(Entry):
-    """A seat did something out of turn that needs no other's yes, in the game's notation."""
+    """A seat did something out of turn that nobody else has to agree to, in the game's notation."""
 
     seat: int
     accord: str
 
 
 class Bribed(Entry):
-    """What tables of Barque 0.1 have for the one thing that could be declared then; it is read as ``Declared``."""
+    """What tables of Barque 0.1 have instead of ``Declared``: the one thing that could be declared then."""
 
     seat: int
     gives: str
 
     def declared(self) -> Declared:
-        """Returns the same as it is written now."""
+        """Returns the entry as it would be written now."""
         accord = f"bribe {self.seat} {self.gives}"
         return Declared(at=self.at, by=self.by, request=self.request, seat=self.seat, accord=accord)
 
@@ -171,12 +199,15 @@ class Proposed(Entry):
     of: int = -1
     level: str = ""
     name: str = ""
+    avatar: str = ""
     asks: list[int] | None = None
-    """The seats that were asked: the server knows who is there. Entries of 0.1 say nothing: all asked who play."""
+    """The seats that were asked, since the server knows who is there. ``None`` in entries of 0.1: all who play."""
+    still: bool = False
+    """The vote is about replacing somebody who is there and does not move; it ends when they do."""
 
 
 class Voted(Entry):
-    """A seat consented, or not."""
+    """A seat consented or refused."""
 
     seat: int
     yes: bool
@@ -201,7 +232,7 @@ class RanOut(Entry):
 
 
 class Away(Entry):
-    """No server was there from *since* on until now: no clock ran."""
+    """No server was running from *since* until now, so no clock ran."""
 
     since: float
 
@@ -221,8 +252,12 @@ class Rematched(Entry):
     table: str
 
 
+class Closed(Entry):
+    """The host of the server ended the game."""
+
+
 class StoredSummary(Struct):
-    """What the lobby needs of a table; it is kept beside the entries, and made from them anew with each."""
+    """What the lobby shows of a table; kept beside the entries, and made afresh from them with each new one."""
 
     game: str
     phase: Phase
@@ -259,9 +294,11 @@ Any_ = (
     | Away
     | Said
     | Rematched
+    | Closed
 )
 
 _READER: Final = msgspec.json.Decoder(Any_)
+_KINDS: Final = frozenset([kind.__name__.lower() for kind in get_args(Any_)])
 _WRITER: Final = msgspec.json.Encoder()
 
 
@@ -270,9 +307,22 @@ def encode(data: Any) -> bytes:
     return _WRITER.encode(data)
 
 
+class NewerEntry(ValueError):
+    """An entry of a kind that this version does not know: a newer server wrote it."""
+
+
+class _Kind(Struct):
+    k: str
+
+
 def read(data: bytes | str) -> Entry:
     """Reads an entry as the store keeps it."""
-    entry: Entry = _READER.decode(data)
+    try:
+        entry: Entry = _READER.decode(data)
+    except msgspec.ValidationError as error:
+        if msgspec.json.decode(data, type=_Kind).k not in _KINDS:
+            raise NewerEntry(str(error)) from None
+        raise
     return entry.declared() if isinstance(entry, Bribed) else entry
 
 

@@ -1,7 +1,7 @@
-"""FairQueue: in each round of the loop only so much is begun for one caller, so that the others wait for little.
+"""FairQueue: each round of the loop begins only a few requests of one caller, so that the others do not wait long.
 
-A pace bounds how much somebody may ask for in a second. It does not keep a hundred sockets from asking at the same
-moment, and what they ask for from being done in one round before anybody else's.
+A pace limits how much a caller may ask for in a second. It does not keep a hundred sockets from asking at the same
+moment and having all of it done in one round, before anybody else's requests.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 
 
 class FairQueue:
-    """Who has begun how much in this round, and who waits for the next."""
+    """How much each caller has begun in this round, and who waits for the next."""
 
     def __init__(self, most: int) -> None:
         self._most: Final = most
@@ -40,13 +40,13 @@ class FairQueue:
         await turn
 
     def _next(self) -> None:
-        """Begins a round: of each caller the first who wait go on."""
+        """Begins a round: the first few that wait for each caller go on."""
         self._begun = {}
         for caller, turns in list(self._waiting.items()):
             begun = 0
             while turns and begun < self._most:
                 turn = turns.popleft()
-                if not turn.done():  # else nobody waits for it any more
+                if not turn.done():  # otherwise it was cancelled
                     turn.set_result(None)
                     begun += 1
             self._begun[caller] = begun

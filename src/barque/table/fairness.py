@@ -1,12 +1,12 @@
 """Provable fairness: nobody chose the shuffle, and everybody can check that.
 
-Whatever makes the seed is sealed before anything of it is shown: the server's secret by its SHA-256, the *commitment*;
-the luck of each seat by its SHA-256, which comes when somebody sits down. All of these together make the *seal of the
-shuffle*. When no seat is open any more each shows its luck, and the seed is a hash of the secret and all luck. Nobody,
-the server neither, knows another's part when giving their own, and nobody can change it after. When the game is over
-the secret is shown, and ``barque verify`` works it all out again.
+Everything that makes the seed is sealed before any of it is shown: the server's secret by its SHA-256, the
+*commitment*; the luck of each seat by its SHA-256, which a browser sends when somebody sits down. Together these make
+the *seal of the shuffle*. Once no seat is open, each seat shows its luck, and the seed is a hash of the secret and all
+luck. Nobody, not even the server, knows another's part when giving their own, and nobody can change theirs later. When
+the game is over the secret is shown, and ``barque verify`` computes it all again.
 
-What was sealed and never shown is left out of the seed, and the shuffle is not proven.
+Luck that was sealed and never shown is left out of the seed; the shuffle is then not proven.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def draw() -> str:
 
 
 def seal(secret: str) -> str:
-    """Returns what is shown of a secret, or of a seat's luck, before the game."""
+    """Returns the seal of a secret or of a seat's luck, which is shown before the game."""
     return sha256(secret.encode()).hexdigest()
 
 
@@ -58,7 +58,7 @@ def shuffle_seal(commitment: str, seals: Sequence[str]) -> str:
 def tag(secret: str, entropy: Sequence[str], seals: Sequence[str]) -> str:
     """Returns the line of a record that says how its seed came about."""
     told = {"commitment": seal(secret), "entropy": list(entropy), "seals": list(seals), "server": secret}
-    return f"[{TAG} {json.dumps(told)}]"  # ASCII: seats of 0.1 could add what ends a line
+    return f"[{TAG} {json.dumps(told)}]"  # ASCII: seats of 0.1 could add characters that end a line
 
 
 class Proof(NamedTuple):
@@ -70,9 +70,9 @@ class Proof(NamedTuple):
 
 
 def check_tags(tags: dict[str, Json], shown: str = "") -> Proof:
-    """Checks that a record's seed is what its secret and its seats made, and how far that proves the shuffle.
+    """Checks that a record's seed follows from its secret and its seats, and how far that proves the shuffle.
 
-    *shown* is the seal that somebody saw before the game, if it is to be compared.
+    *shown* is the seal that somebody noted before the game, if there is one to compare.
     """
     told = tags.get(TAG)
     if not isinstance(told, dict) or not isinstance(told.get("server"), str):
@@ -102,7 +102,7 @@ def _texts(data: Json) -> list[str]:
 
 
 def _proof(whole: str, entropy: list[str], seals: list[str], shown: str) -> Proof:
-    """Weighs what a record shows that agrees with itself."""
+    """Returns how much a consistent record proves."""
     seats = range(len(seals))
     if unsealed := tuple(seat for seat in seats if entropy[seat] and not seals[seat]):
         return Proof(whole, "unsealed", unsealed)

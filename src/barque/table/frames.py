@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-TEXT: Final = 0x81  # the last frame of a text, and the first
+TEXT: Final = 0x81  # a text message in a single frame
 MASKED: Final = 0x80
-SHORT: Final = 126  # bytes that a frame of two bytes' head may have not quite
+SHORT: Final = 126  # bytes; a frame with a head of two bytes is shorter than this
 MIDDLE: Final = 1 << 16
 
 
 def text_of(data: bytes) -> str | None:
-    """Returns the text of *data* if that is one whole text as a browser sends it, below 64 KB; else nothing.
+    """Returns the text in *data* if it is one whole text frame as a browser sends it, below 64 KB; otherwise ``None``.
 
     >>> text_of(bytes([0x81, 0x82, 1, 2, 3, 4, ord("a") ^ 1, ord("b") ^ 2]))
     'ab'
@@ -47,11 +47,11 @@ def framed(texts: Sequence[bytes]) -> bytes:
     for text in texts:
         length = len(text)
         if length < SHORT:
-            pieces.append(bytes([TEXT, length]))
+            pieces.append((TEXT << 8 | length).to_bytes(2, "big"))
         elif length < MIDDLE:
-            pieces.append(bytes([TEXT, SHORT, length >> 8, length & 255]))
+            pieces.append((TEXT << 24 | SHORT << 16 | length).to_bytes(4, "big"))
         else:
-            pieces.append(bytes([TEXT, 127]) + length.to_bytes(8, "big"))
+            pieces.append((TEXT << 72 | 127 << 64 | length).to_bytes(10, "big"))
         pieces.append(text)
     return b"".join(pieces)
 

@@ -1,4 +1,4 @@
-"""Who comes in: identity by cookie, the page's own origin, limits, and the headers that keep a browser safe."""
+"""The guard at the door: identity by cookie, the page's own origin, limits, and headers that keep a browser safe."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from barque.table.store import Person
 from barque.table.tables import Tables
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
+INTRODUCES: Final = ("/api/start", "/api/me")  # what is read first
 LONGEST_HOST: Final = 260  # a name has 253 letters at most
 LOCAL: Final = ("localhost", "127.0.0.1", "[::1]", "::1")
 HEADERS: Final = {
@@ -34,7 +35,7 @@ HEADERS: Final = {
 
 
 class SafeHeaders:
-    """Adds to every answer what keeps a browser safe."""
+    """Adds the headers that keep a browser safe to every answer."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app: Final = app
@@ -56,7 +57,7 @@ class SafeHeaders:
 
 
 class Visitor:
-    """Who calls, and how the answer marks that."""
+    """The person who calls, and the cookie that the answer sets."""
 
     def __init__(self, tables: Tables, person: Person, fresh: bool, request: HTTPConnection) -> None:
         self.tables: Final = tables
@@ -66,7 +67,7 @@ class Visitor:
         self._request: Final = request
 
     async def known(self) -> Person:
-        """Returns the person, stored: somebody who does something must be found again."""
+        """Returns the person, and stores them: anyone who does something must be found again."""
         if await self.tables.store.person(self.person.id) is None:
             await self.tables.store.save_person(self.person)
         return self.person
@@ -80,16 +81,17 @@ class Visitor:
         self.person, self._fresh = person, True
 
     def slow_down(self, what: str, some: float = 1.0) -> None:
-        """Raises a refusal if this is done too often from an address; with *some* = 0 this time does not count."""
+        """Raises a refusal if an address does this too often; with *some* = 0 this time does not count."""
         self.tables.paces.check(what, address_of(self._request), getattr(self.tables.config.limits, what), some)
 
-    def make_tables_slowly(self) -> None:
-        """Refuses somebody who makes too many tables, by person and by address."""
+    async def make_tables_slowly(self) -> None:
+        """Raises a refusal for too many tables: more than the quota, or too fast for a person or an address."""
+        await self.tables.club.check_quota(self.person.id)
         self.tables.paces.check("own_tables", self.person.id, self.tables.config.limits.own_tables)
         self.slow_down("tables")
 
     def check_password(self, given: str) -> None:
-        """Raises a refusal for a wrong password of the host, and for any after too many wrong ones."""
+        """Raises a refusal for a wrong host password, and for any password after too many wrong ones."""
         right = self.tables.config.password
         if right:
             self.slow_down("passwords", 0)
@@ -98,8 +100,13 @@ class Visitor:
                 raise Refusal("host-password")
 
     def mark(self, response: Response) -> None:
-        """Sets the cookie, if the browser has none of ours."""
-        if self._fresh:
+        """Sets the cookie, if the browser has none of ours.
+
+        Of the addresses that a page reads first, only ``INTRODUCES`` do so: of two calls at once, one must not undo the
+        other.
+        """
+        changes = self._request.scope["method"] not in SAFE
+        if self._fresh and (changes or self._request.url.path in INTRODUCES):
             response.set_cookie(
                 COOKIE,
                 self.tables.signer.sign(mark_of(self.person)),
@@ -110,13 +117,13 @@ class Visitor:
             )
 
     def forget(self, response: Response) -> None:
-        """Takes the cookie away."""
+        """Deletes the cookie."""
         response.delete_cookie(COOKIE, httponly=True, samesite="lax")
         self._fresh = False
 
 
 async def visitor_of(request: Request, language: str) -> Visitor:
-    """Finds out who calls; refuses calls from other pages, and too many of them."""
+    """Finds out who calls; refuses calls from other pages and calls that come too often."""
     tables: Tables = request.app.state.tables
     safe = request.method in SAFE
     limits = tables.config.limits
@@ -124,11 +131,13 @@ async def visitor_of(request: Request, language: str) -> Visitor:
     if not safe:
         check_origin(request, tables)
     person, fresh = await person_of(request, tables, language)
+    if not safe and request.url.path != "/api/me":  # everybody may change their name, and delete themselves
+        tables.club.check_welcome(person.id, tables.now())
     return Visitor(tables, person, fresh, request)
 
 
 async def in_turn(request: HTTPConnection) -> bool:
-    """Returns whether a caller who is nobody in particular may read, when it is this address's turn."""
+    """Returns whether an anonymous caller may read, once it is this address's turn."""
     tables: Tables = request.app.state.tables
     address = address_of(request)
     allowed = tables.paces.take("reads", address, tables.config.limits.reads)
@@ -138,13 +147,13 @@ async def in_turn(request: HTTPConnection) -> bool:
 
 
 async def person_of(request: HTTPConnection, tables: Tables, language: str) -> tuple[Person, bool]:
-    """Returns the person of a call, and whether it is a new one."""
+    """Returns the person who makes a call, and whether they are new."""
     mark = tables.signer.read(request.cookies.get(COOKIE))
     known, signed_out, _ = mark.partition(".")
     found = await tables.store.person(known) if known else None
     if found is not None and mark_of(found) == mark:
         return found, False
-    if not known or signed_out or found is not None:  # nobody's yet, or void
+    if not known or signed_out or found is not None:  # no cookie yet, or a void one
         return Person(new_person(), "", language, None, tables.now()), True
     return Person(known, "", language, None, tables.now()), False
 
@@ -166,7 +175,7 @@ def check_origin(request: HTTPConnection, tables: Tables) -> None:
 
 
 async def require_json(request: Request) -> bytes:
-    """Reads a body of JSON, not longer than it may be."""
+    """Reads a JSON body of limited length."""
     most = request.app.state.tables.config.limits.body
     data = bytearray()
     async for chunk in request.stream():
@@ -180,13 +189,13 @@ async def require_json(request: Request) -> bytes:
 
 
 def address_of(request: HTTPConnection) -> str:
-    """Returns where a call comes from; behind a proxy uvicorn puts in what the proxy says."""
+    """Returns the address a call comes from; behind a proxy, uvicorn inserts what the proxy says."""
     return network_of(request.client.host) if request.client is not None else ""
 
 
 @lru_cache(4096)
 def network_of(address: str) -> str:
-    """Returns what counts as one caller: of IPv6 the first half, which is the least that anybody is given.
+    """Returns what counts as one caller: of an IPv6 address the first half, the least that anybody is given.
 
     >>> network_of("192.0.2.7"), network_of("2001:db8::1:2:3:4"), network_of("::ffff:192.0.2.7")
     ('192.0.2.7', '2001:db8::', '192.0.2.7')
@@ -201,7 +210,7 @@ def network_of(address: str) -> str:
 
 
 def base_of(request: HTTPConnection, tables: Tables) -> str:
-    """Returns the address by which others reach this server: for phones in the room, the one in the local network."""
+    """Returns the address by which others reach this server: for phones in the room, the one on the local network."""
     if tables.config.public_url:
         return tables.config.public_url.rstrip("/")
     scheme = {"ws": "http", "wss": "https"}.get(request.url.scheme, request.url.scheme)
@@ -213,7 +222,7 @@ def base_of(request: HTTPConnection, tables: Tables) -> str:
 
 
 def lan_address() -> str:
-    """Returns this machine's address in the local network; nothing is sent to find it out."""
+    """Returns this machine's address on the local network, without sending anything."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address reserved for examples

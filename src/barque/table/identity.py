@@ -1,4 +1,4 @@
-"""Who somebody is, without an account: a signed cookie, a name, and a code to move to another device."""
+"""Identity without an account: a signed cookie, a name, and a code for moving to another device."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from barque.kernel import Refusal
 COOKIE: Final = "barque"
 YEAR: Final = 365 * 24 * 3600
 LONGEST_NAME: Final = 24
-LETTERS: Final = "0123456789abcdefghjkmnpqrstvwxyz"  # none that is taken for another
-BLANK: Final = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # show nothing, though they count as printed
+LETTERS: Final = "0123456789abcdefghjkmnpqrstvwxyz"  # no letters that are easily confused
+BLANK: Final = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # invisible, although they count as printable
+MARK: Final = 8  # letters of a mark
 TABLE: Final = 10  # letters of a table's id: 50 bits
 
 
@@ -30,7 +31,7 @@ def new_table() -> str:
 
 
 def is_table(text: str) -> bool:
-    """Checks whether a text can be a table's id; what can't is not looked for in a store.
+    """Checks whether a text can be a table's id; the store is never asked for anything else.
 
     >>> is_table("0123456789"), is_table("no"), is_table("012345678\\0")
     (True, False, False)
@@ -51,7 +52,7 @@ def code_hash(code: str) -> str:
 
 
 def clean(text: str, most: int) -> str:
-    """Returns *text* in one line, without anything that does not show, at most so long.
+    """Returns *text* on one line, without invisible characters, at most *most* long.
 
     >>> clean("  Ana\\tBelen\\u3164 ", 24)
     'Ana Belen'
@@ -61,7 +62,7 @@ def clean(text: str, most: int) -> str:
 
 
 def clean_name(text: str) -> str:
-    """Returns a name as it is kept, nothing for none; refuses one that nobody could see.
+    """Returns a name as it is kept, empty for none; refuses one that nobody could see.
 
     >>> clean_name(" Ana "), clean_name("")
     ('Ana', '')
@@ -83,11 +84,16 @@ class Signer:
         return f"{person}.{self._mac(person)}"
 
     def read(self, cookie: str | None) -> str:
-        """Returns the person of a cookie, or nothing if it is not one of ours."""
+        """Returns the person of a cookie, or an empty text if it is not one of ours."""
         person, dot, mac = (cookie or "").rpartition(".")
         if dot and len(mac) == 64 and mac.isascii() and hmac.compare_digest(mac, self._mac(person)):
             return person
         return ""
+
+    def mark(self, name: str) -> str:
+        """Returns a short name for a table or a person that invites nobody and signs nothing."""
+        made = int.from_bytes(hmac.digest(self._key, f"mark {name}".encode(), "sha256")[:8], "big")
+        return "".join([LETTERS[made >> 5 * here & 31] for here in range(MARK)])
 
     def _mac(self, person: str) -> str:
         return hmac.new(self._key, person.encode(errors="replace"), sha256).hexdigest()

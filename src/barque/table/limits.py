@@ -1,4 +1,4 @@
-"""Limits on how often, how much and how many: nobody can keep a server from serving the others."""
+"""Limits on how often, how much and how many, so that nobody can keep a server from serving the others."""
 
 from __future__ import annotations
 
@@ -10,45 +10,48 @@ from typing import Final
 
 from barque.kernel import Refusal
 
-REMEMBERED: Final = 20_000  # addresses or people whose pace of a kind is known
+REMEMBERED: Final = 20_000  # callers remembered for each kind of pace
 
 
 @dataclass
 class Limits:
-    """The limits of a server; each pace is so many at once, and so many a second after that."""
+    """The limits of a server. A pace is how many at once, and how many per second after that."""
 
     calls: tuple[float, float] = (120, 20)  # REST calls that change something, by address
     reads: tuple[float, float] = (600, 100)
     tables: tuple[float, float] = (60, 0.5)  # tables made, by address: a school has one
     own_tables: tuple[float, float] = (20, 0.1)  # and by person
+    reviews: tuple[float, float] = (60, 0.5)  # reviews asked for, by address
     codes: tuple[float, float] = (10, 0.05)  # wrong recovery codes, by address
     passwords: tuple[float, float] = (10, 0.05)  # wrong passwords of the host, by address
     messages: tuple[float, float] = (200, 30)  # on one socket
     person: tuple[float, float] = (400, 60)  # on all sockets of a person
     network: tuple[float, float] = (600, 200)  # on all sockets of an address
     files: tuple[float, float] = (3000, 300)  # of the page, by address
-    chat: tuple[float, float] = (10, 0.5)  # of these, things said
-    watchers_chat: tuple[float, float] = (20, 1)  # said by all together who watch a table
-    bots_alone: tuple[float, float] = (1000, 100)  # moves of bots at all tables where nobody sits and they don't pause
-    sockets: int = 400  # from one address; four times as many if they are of people who sit at tables
+    chat: tuple[float, float] = (10, 0.5)  # chat messages among these
+    watchers_chat: tuple[float, float] = (20, 1)  # chat messages of all spectators of a table together
+    bots_alone: tuple[float, float] = (1000, 100)  # moves per server at tables of bots only that do not pause
+    sockets: int = 400  # from one address; four times as many for people who have a seat
     watchers: int = 200  # sockets at one table of people who do not sit there
     own_sockets: int = 10  # at one table of a person who sits there
-    body: int = 256 * 1024  # bytes of a REST call; a layout of one's own is the biggest thing
+    body: int = 256 * 1024  # bytes of a REST call; a custom layout is the largest
     message: int = 8 * 1024  # bytes on a socket
-    at_once: int = 1  # things begun for one address in one round of the loop, which is a thousandth of a second or less
-    presence: float = 0.25  # seconds within which those who come and go are told of together
+    at_once: int = 1  # requests begun for one address in one round of the loop, which takes a millisecond or less
+    presence: float = 0.25  # seconds over which arrivals and departures are collected
 
     @classmethod
     def none(cls) -> Limits:
-        """Returns limits that nobody reaches, for measurements."""
+        """Returns limits too high to be reached, for measurements."""
         free, many = (1e9, 1e9), 1_000_000
-        limits = cls(free, free, free, free, free, free, free, free, free, free, free, free, free, many, many, many)
+        limits = cls(
+            free, free, free, free, free, free, free, free, free, free, free, free, free, free, many, many, many
+        )
         limits.at_once, limits.presence = many, 0.0
         return limits
 
 
 class Bucket:
-    """A pace: *burst* at once, then *rate* a second."""
+    """A pace: *burst* at once, then *rate* per second."""
 
     def __init__(self, pace: tuple[float, float]) -> None:
         self._burst, self._rate = pace
@@ -56,7 +59,7 @@ class Bucket:
         self._at = time.monotonic()
 
     def take(self, some: float = 1.0) -> bool:
-        """Takes one (or *some*: none only looks whether there is one), if there is one."""
+        """Takes one, if there is one left; *some* = 0 only checks whether there is."""
         return self.take_at(time.monotonic(), some)
 
     def take_at(self, now: float, some: float = 1.0) -> bool:
@@ -70,7 +73,7 @@ class Bucket:
 
 
 class Paces:
-    """The paces of many callers; of each kind those who have not come for longest are forgotten."""
+    """The paces of many callers; of each kind, the callers who have been silent longest are forgotten."""
 
     def __init__(self) -> None:
         self._buckets: Final[dict[str, OrderedDict[str, Bucket]]] = {}
@@ -90,7 +93,7 @@ class Paces:
         return bucket
 
     def take(self, kind: str, caller: str, pace: tuple[float, float], some: float = 1.0) -> bool:
-        """Takes one of a caller's, if there is one left; *some* as for a bucket."""
+        """Takes one from a caller's bucket, if there is one left; *some* as for a bucket."""
         return self.bucket(kind, caller, pace).take(some)
 
     def check(self, kind: str, caller: str, pace: tuple[float, float], some: float = 1.0) -> None:
@@ -100,7 +103,7 @@ class Paces:
 
 
 def take_of_each(buckets: Sequence[Bucket]) -> bool:
-    """Takes one of each bucket until one is empty; returns whether none was."""
+    """Takes one from each bucket, up to the first empty one; returns whether none was empty."""
     now = time.monotonic()
     for bucket in buckets:
         if not bucket.take_at(now):

@@ -1,4 +1,4 @@
-"""A table in memory: whatever happens to it is checked, taken, stored, then shown."""
+"""A table in memory: everything that happens to it is checked, taken, stored, then shown."""
 
 from __future__ import annotations
 
@@ -19,102 +19,121 @@ from barque.table.display import Display, Make
 from barque.table.ledger import Ledger
 from barque.table.presence import Listener
 from barque.table.services import Services
+from barque.table.tasks import Tasks
 
 LOG: Final = logging.getLogger("barque.table")
 
 
-class LiveTable(Display):
-    """A table that somebody looks at, or that has something to do. Whatever happens to it goes through ``act``."""
+class LiveTable:
+    """A table that somebody looks at, or that has something to do. Everything that happens goes through ``act``."""
 
     def __init__(self, services: Services, ledger: Ledger) -> None:
         self.services: Final = services
-        super().__init__(ledger, services.now)
+        self.id: Final = ledger.table
+        self.display: Final = Display(ledger, services.now)
+        self.presence: Final = self.display.presence
+        self.connections: Final = self.display.connections
+        self.lock: Final = self.display.lock
         self.opened: Final = services.now()
-        self.idle_since = services.now()
         self.called_to: tuple[str, int] | None = None  # the person and the turn that calls know of
-        self.closed = False  # it does nothing any more
+        self.closed = False  # it does nothing more
         self._bots: Final = Bots()
         self._alarm: Final = Alarm()
         self._attendance: Final = Attendance(services)
-        self._tasks: Final[set[asyncio.Task[Any]]] = set()
+        self._used = services.now()  # when somebody last looked for it, or left it
+        self._tasks: Final = Tasks(LOG, "a table failed", services.now)
+
+    @property
+    def ledger(self) -> Ledger:
+        """The table as its entries make it; another one when it was read again."""
+        return self.display.ledger
 
     @property
     def busy(self) -> bool:
         """Whether it has to stay in memory."""
-        return bool(self.connections or self._tasks or self._alarm.is_set)
+        return bool(self.connections or self._tasks.running or self._alarm.is_set)
 
-    # Whatever happens
+    @property
+    def idle_since(self) -> float:
+        """When it was last used, or last did something by itself."""
+        return max(self._used, self._tasks.last_ended)
+
+    def use(self) -> None:
+        """Notes that somebody uses it."""
+        self._used = self.services.now()
+
+    # Acting
 
     async def act(self, make: Make, done: Callable[[int], None] | None = None) -> int:
-        """Takes the entry that *make* returns, stores it, and has everybody shown; returns the ply after it.
+        """Takes the entry that *make* returns, stores it, and shows it to everybody; returns the ply after it.
 
-        *make* is called again if another server was faster; *done* when it is stored, before anybody is shown it.
+        Calls *make* again if another server was faster, and *done* once it is stored, before anybody is shown it.
         """
-        services, before = self.services, self.ledger
+        services, display, before = self.services, self.display, self.display.ledger
         try:
             async with self.lock:
                 began = time.perf_counter()
                 try:
-                    change = self.take_entry(make, services.now())
+                    change = display.take_entry(make, services.now())
                     while change.stored is not None and not await services.store.append(*change.stored):
                         await self._read_again()
-                        change = self.take_entry(make, services.now())
-                    self.unstored = False
+                        change = display.take_entry(make, services.now())
+                    display.unstored = False
                 except BaseException:
-                    if self.unstored:
+                    if display.unstored:
                         await self._read_again()
                     raise
                 metrics.STORED.observe(time.perf_counter() - began)
         except (Exception, asyncio.CancelledError):
-            if self.ledger is not before or self.lost:  # it was read again
-                self.forget_shown()
-                services.broadcast.add(self)
+            if display.ledger is not before or display.lost:  # it was read again
+                display.forget_shown()
+                services.broadcast.add(display)
             raise
         if done is not None:
             done(change.ply)
         if isinstance(change.entry, e.Moved):
-            metrics.moved(self.ledger.game.name, "person" if change.entry.by else "bot")
+            metrics.moved(display.ledger.game.name, "person" if change.entry.by else "bot")
         self.changed()
         return change.ply
 
     def changed(self) -> None:
-        """Has everybody shown what is new, and does what is the server's to do."""
-        self.forget_shown()
-        self.services.broadcast.add(self)
+        """Shows everybody what is new, and does what is up to the server: clocks, bots, calls."""
+        self.display.forget_shown()
+        self.services.broadcast.add(self.display)
         if not self.closed:
             self._alarm.set(self)
             self._bots.drive(self)
-            self.services.watch(self)
+            self.services.watch(self.display)
 
     async def _read_again(self) -> None:
-        """Reads the table from the store, where somebody else has written or this server could not."""
-        self.forget_taken()
-        self.lost = True
+        """Reads the table from the store: another server has written, or this one could not."""
+        self.display.forget_taken()
+        self.display.lost = True
         try:
-            self.ledger = await self.services.archive.read(self.id)
-            self.lost = False
+            self.display.ledger = await self.services.archive.read(self.id)
+            self.display.lost = False
         except BaseException:
-            self.services.drop(self)
+            self.services.drop(self.display)
             raise
 
     async def read_again(self) -> None:
         """Reads the whole table from the store: old entries have changed."""
         async with self.lock:
-            self.settled()
+            self.display.settled()
             await self._read_again()
         self.changed()
 
     async def catch_up(self) -> None:
         """Takes what another server has written."""
         async with self.lock:
-            self.settled()
+            self.display.settled()
             found = await self.services.store.load(self.id, self.ledger.number)
             try:
                 for text in found[1] if found else ():
                     self.ledger.take(e.read(text))
             except Exception as error:
-                self.lost = True
-                self.services.drop(self)
+                self.display.lost = True
+                self.services.drop(self.display)
                 raise self.services.archive.set_aside(self.ledger, error) from None
         self.changed()
 
@@ -122,7 +141,7 @@ class LiveTable(Display):
 
     def enter(self, listener: Listener) -> None:
         """Lets somebody in; a person who was away takes the seat back where a bot plays, or is about to."""
-        for seat in self._attendance.enter(self, listener):
+        for seat in self._attendance.enter(self.display, listener):
             self.spawn(self._return(listener.person, seat))
 
     async def _return(self, person: str, seat: int) -> None:
@@ -131,49 +150,37 @@ class LiveTable(Display):
 
     def leave(self, listener: Listener) -> None:
         """Lets somebody go."""
-        self.idle_since = self.services.now()
-        self._attendance.leave(self, listener)
+        self.use()
+        self._attendance.leave(self.display, listener)
         if not self.closed and not self.services.closing:
-            self.services.watch(self)
+            self.services.watch(self.display)
 
     def elsewhere(self, server: str, people: set[str]) -> None:
         """Notes who is at the table on another server."""
-        self._attendance.hear(self, server, people)
+        self._attendance.hear(self.display, server, people)
 
     def refresh_presence(self) -> None:
         """Reports to other servers again who is here."""
-        self._attendance.refresh(self)
+        self._attendance.refresh(self.display)
 
-    # What goes on by itself
+    # In the background
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Starts something that goes on by itself."""
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._ended)
-        return task
-
-    def _ended(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
-        self.idle_since = self.services.now()
-        if not task.cancelled() and (error := task.exception()) and not isinstance(error, Refusal):
-            LOG.error("a table failed", exc_info=error)
+        """Starts a task in the background."""
+        return self._tasks.spawn(work)
 
     async def run_out(self) -> None:
         """Notes that the running clock is up, if it is."""
         await self._alarm.run_out(self)
 
     async def finish(self) -> None:
-        """Stores what is under way, then does nothing more."""
+        """Waits until what is under way is stored, then closes."""
         async with self.lock:
             self.close()
 
     def close(self) -> None:
-        """Lets go of what it does by itself."""
+        """Stops everything that it does in the background."""
         self.closed = True
         self._alarm.cancel()
         self._attendance.cancel()
-        now = asyncio.current_task()
-        for task in self._tasks:
-            if task is not now:
-                task.cancel()
+        self._tasks.cancel()

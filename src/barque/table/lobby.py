@@ -17,12 +17,12 @@ from barque.table.rows import chair_of, row_of
 from barque.table.store import Person
 from barque.table.tables import Tables
 
-LISTED_FOR: Final = 7 * 24 * 3600.0  # seconds without a move after which a table is not listed any more
+LISTED_FOR: Final = 7 * 24 * 3600.0  # seconds without a move after which a table is no longer listed
 SUMMARY: Final = msgspec.json.Decoder(e.StoredSummary)
 
 
 async def lobby(tables: Tables, person: Person, language: p.Language, base: str) -> p.Lobby:
-    """Lists a person's tables and the listed ones."""
+    """Returns a person's own tables and the public ones."""
     mine = await tables.store.tables_of(person.id)
     listed = await tables.store.listed(tables.now() - LISTED_FOR)
     known = {table for table, _ in mine}
@@ -77,5 +77,5 @@ def summary_of(tables: Tables, table: str, kept: str, person: str, language: p.L
 async def summary(tables: Tables, live: LiveTable, person: str, language: p.Language, base: str) -> p.Summary:
     """Describes a table in memory."""
     async with live.lock:
-        live.settled()
+        live.display.settled()
         return summary_of(tables, live.id, row_of(live.ledger).summary, person, language, base)

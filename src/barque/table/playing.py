@@ -1,4 +1,4 @@
-"""What bots, clocks and those who come and go need of the table they act at: a narrow door to ``LiveTable``."""
+"""What bots, clocks and attendance need from the table they act at: a narrow door to ``LiveTable``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ class Playing(Protocol):
     """A table at which somebody can act."""
 
     closed: bool
-    ledger: Ledger
+
+    @property
+    def ledger(self) -> Ledger:
+        """The table as its entries make it."""
 
     @property
     def id(self) -> str:
@@ -26,7 +29,7 @@ class Playing(Protocol):
         """What all tables share."""
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Starts something that goes on by itself."""
+        """Starts a task in the background."""
 
     async def act(self, make: Make, done: Callable[[int], None] | None = None) -> int:
-        """Takes and stores an entry, and has everybody shown."""
+        """Takes an entry, stores it, and shows it to everybody."""

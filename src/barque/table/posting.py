@@ -1,4 +1,4 @@
-"""Posting to the servers of others: over HTTPS, to public addresses alone, within a few seconds, nothing followed."""
+"""Posting to other people's servers: by HTTPS, to public addresses only, within seconds, following no redirect."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from barque.kernel import Refusal
 
 WITHIN: Final = 10.0  # seconds, from looking the name up to the first line of the answer
 AT_ONCE: Final = 8
-LONGEST: Final = 1000  # letters of an address
-TRANSLATED: Final = IPv6Network("64:ff9b::/96")  # addresses of IPv4, as networks without it write them
+LONGEST: Final = 1000  # characters of an address
+TRANSLATED: Final = IPv6Network("64:ff9b::/96")  # IPv4 addresses as IPv6-only networks write them
 
 
 class Target(NamedTuple):
@@ -27,16 +27,16 @@ class Target(NamedTuple):
     port: int
     path: str
     secure: bool
-    trusted: bool  # the host of the server allows it, wherever it is
+    trusted: bool  # allowed by the host of the server, wherever it is
 
 
 class Posting:
-    """Posts, a few at once. *allowed* are further places (``HOST:PORT``): private ones, without HTTPS too."""
+    """Posts, a few at a time. *allowed* are further places (``HOST:PORT``), even private ones or without HTTPS."""
 
     def __init__(self, allowed: Collection[str] = ()) -> None:
         self._allowed: Final = frozenset(place.lower() for place in allowed)
         self._room: Final = asyncio.Semaphore(AT_ONCE)
-        self._names: Final = ThreadPoolExecutor(2, thread_name_prefix="barque-names")  # looking one up may take long
+        self._names: Final = ThreadPoolExecutor(2, thread_name_prefix="barque-names")  # a lookup may take long
         self._tls: ssl.SSLContext | None = None
 
     def target(self, url: str) -> Target:
@@ -54,18 +54,18 @@ class Posting:
         trusted = f"{host}:{port}" in self._allowed
         if not host or parts.username is not None or not (secure or (trusted and parts.scheme == "http")):
             raise refused
-        if not trusted and "." not in host and ":" not in host:  # a name of this network alone
+        if not trusted and "." not in host and ":" not in host:  # a name that only this network knows
             raise refused
         try:
             known = is_public(host)
         except ValueError:
-            known = True  # a name: what it stands for is looked at each time
+            known = True  # a name: its address is checked at each post
         if not (known or trusted):
             raise refused
         return Target(host, port, (parts.path or "/") + (f"?{parts.query}" if parts.query else ""), secure, trusted)
 
     async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
-        """Posts; returns the status of the answer, 0 if there was none."""
+        """Posts; returns the status of the answer, or 0 if there was none."""
         try:
             target = self.target(url)
             async with self._room, asyncio.timeout(WITHIN):
@@ -96,7 +96,7 @@ class Posting:
             writer.transport.abort()
 
     async def _look_up(self, target: Target) -> str:
-        """Returns the address of a name; connecting to it, and not to the name, nobody can change it meanwhile."""
+        """Returns the address of a name. We connect to that, so that nobody can change it in between."""
         look = partial(socket.getaddrinfo, target.host, target.port, type=socket.SOCK_STREAM)
         found = await asyncio.get_running_loop().run_in_executor(self._names, look)
         addresses = [str(place[4][0]) for place in found]
@@ -105,12 +105,12 @@ class Posting:
         return addresses[0]
 
     def close(self) -> None:
-        """Waits for nobody."""
+        """Ends the lookups, without waiting for them."""
         self._names.shutdown(wait=False, cancel_futures=True)
 
 
 def is_public(address: str) -> bool:
-    """Checks whether an address is one of the open internet; raises a ``ValueError`` for a name.
+    """Checks whether an address is on the open internet; raises a ``ValueError`` for a name.
 
     >>> [is_public(text) for text in ("93.184.215.14", "10.0.0.1", "127.0.0.1", "169.254.169.254", "224.0.0.1")]
     [True, False, False, False, False]

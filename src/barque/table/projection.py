@@ -1,7 +1,7 @@
-"""What a reader is told of a table: nothing but what the reader's seats may know, in the reader's language.
+"""What a reader is told of a table: only what the reader's seats may know, in the reader's language.
 
-Every function here takes a ledger and the reader's seats and gives data. No other part of the server looks at a game
-for somebody.
+Every function here takes a ledger and the reader's seats and returns data. No other part of the server looks into a
+game on a reader's behalf.
 """
 
 from __future__ import annotations
@@ -12,10 +12,12 @@ from typing import Any, Final
 import msgspec
 from msgspec import UNSET
 
-from barque.kernel import Json, State, Words, words
+from barque.kernel import Json, Move, Rng, State, Words, words
 from barque.table import fairness
 from barque.table import protocol as p
+from barque.table.engines import engine_of
 from barque.table.ledger import BOT, OPEN, PERSON, PHRASES, Chair, Ledger, Offer, Spoken
+from barque.table.views import Views
 
 Name = Callable[[int], str]
 ENCODER: Final = msgspec.json.Encoder()
@@ -27,9 +29,9 @@ def encode(message: Any) -> bytes:
 
 
 class Reader:
-    """Somebody who is told: a person's seats (none: a spectator), a language, and whether in words too.
+    """A reader: the seats they hold (none for a spectator), their language, and whether they want words too.
 
-    Who is *shut* out may see who sits there, and nothing of the game.
+    A reader who is *shut* out sees which seats are free, and nothing of the game.
     """
 
     def __init__(
@@ -39,15 +41,20 @@ class Reader:
         in_words: bool = False,
         shut: bool = False,
         mine: Sequence[int] | None = None,
+        brief: bool = False,
     ) -> None:
         self.seats: Final = tuple(seats)
-        self.mine: Final = self.seats if mine is None else tuple(mine)  # a public screen belongs to somebody's seats
+        self.mine: Final = (
+            self.seats if mine is None else tuple(mine)
+        )  # a public screen shows no seat, but belongs to its owner's
         self.language: Final = language
         self.in_words: Final = in_words
         self.shut: Final = shut
+        self.brief: Final = brief and not shut
         self.you: Final = self.seats[0] if len(self.seats) == 1 else None
-        """The seat whose knowledge the log is told with; nobody's where several people share the device."""
-        self.sees: Final = (self.seats, self.mine, language, in_words, shut)  # whoever has the same sees the same
+        """The seat through whose eyes the log is told; ``None`` where several people share the device."""
+        self.sees: Final = (self.seats, self.mine, language, in_words, shut)  # readers with the same value see the same
+        self.briefly: Final = ("brief", self.seats, language, in_words)  # the same for updates
         self.hears: Final = (self.you, language, shut)
 
 
@@ -56,13 +63,15 @@ class Reader:
 
 def bot_title(said: Words, level: str) -> str:
     """Returns what a bot is called."""
-    return said.text(f"level.{level}") if f"level.{level}" in said else level.capitalize()
+    return said.text(f"level.{level}") if f"level.{level}" in said else (engine_of(level) or level).capitalize()
 
 
 def chair_name(said: Words, seat: int, chair: Chair) -> str:
-    """Returns what a chair shows: the name of who sits there, else which bot or seat it is."""
+    """Returns what a chair shows: a person's name or, without one, their animal; the bot; or the number of the seat."""
     if chair.name:
         return chair.name
+    if chair.avatar:
+        return said.text(f"avatar.{chair.avatar}")
     return bot_title(said, chair.level) if chair.kind == BOT else said.text("play.player", seat=seat + 1)
 
 
@@ -82,7 +91,7 @@ def seat_list(
     away: Mapping[str, float],
     ready: Container[str] = (),
 ) -> list[p.Seat]:
-    """Describes the seats as everybody may know them; *away* says since when people are, 0 for those who are there."""
+    """Describes the seats as everybody may know them; *away* says since when each person has been away, or 0."""
     name = names(chairs, said, None)
     return [
         p.Seat(
@@ -96,18 +105,20 @@ def seat_list(
             left=chair.left,
             standin=bool(chair.standin),
             ready=chair.kind == PERSON and chair.person in ready,
+            avatar=chair.avatar,  # type: ignore[arg-type]
+            colour=chair.colour,
         )
         for seat, chair in enumerate(chairs)
     ]
 
 
 def seats_shut(chairs: Sequence[Chair]) -> list[p.Seat]:
-    """Describes the seats for somebody who may not watch: whether one is free."""
+    """Describes the seats for a reader who may not watch: only whether one is free."""
     return [p.Seat(kind=chair.kind, name="", left=chair.left) for chair in chairs]
 
 
 class Frame:
-    """What readers are told with every move though no move changes it, put into words and JSON once."""
+    """The parts of a position that no move changes, encoded as JSON once."""
 
     def __init__(
         self, ledger: Ledger, away: Mapping[str, float] | None = None, watchers: int = 0, screen: bool = False
@@ -117,6 +128,7 @@ class Frame:
         self.options: Final[Any] = msgspec.Raw(encode(ledger.options))
         self.settings: Final[Any] = msgspec.Raw(encode(ledger.settings))
         self.speech: Final = ledger.game.speech
+        self.own_parts: Final[set[str]] = set()  # parts of views that differ from reader to reader
         self._game: Final = ledger.game
         self._chairs: Final = ledger.chairs
         self._host: Final = ledger.host
@@ -151,33 +163,34 @@ class Frame:
 # The position
 
 
-def outline(ledger: Ledger, now: float, frame: Frame) -> p.Position:
-    """Describes as much of the table as is the same for everybody."""
-    state = ledger.state
-    return p.Position(
-        version=ledger.number,
-        phase=ledger.phase,
-        ply=ledger.ply,
-        turn=ledger.turn,
-        now=now,
-        seats=[],
-        options=frame.options,
-        settings=frame.settings,
-        own=[],
-        view=None,
-        lines=ledger.events,
-        clocks=clocks(ledger, now),
-        ended=[p.EndedOffer(one.number, one.by, one.to, how) for one, how in ledger.offers.ended],
-        result=p.Result(list(state.winners), state.scores()) if state is not None and state.over else None,
-        shuffle=shuffle(ledger) if ledger.shuffling else None,
-        next=ledger.next or None,
-        watchers=frame.watchers,
-        screen=frame.screen,
-    )
+class Outline:
+    """The part of a position that is the same for everybody; the rest is filled in for one reader after the other."""
+
+    def __init__(self, ledger: Ledger, now: float, frame: Frame) -> None:
+        state = ledger.state
+        self.views: Final = Views(frame.own_parts)
+        self.update: Final = p.Update(
+            version=ledger.number,
+            phase=ledger.phase,
+            ply=ledger.ply,
+            turn=ledger.turn,
+            now=now,
+            own=[],
+            view=None,
+            lines=ledger.events,
+            clocks=clocks(ledger, now),
+            ended=[p.EndedOffer(one.number, one.by, one.to, how) for one, how in ledger.offers.ended],
+            result=p.Result(list(state.winners), state.scores()) if state is not None and state.over else None,
+            shuffle=shuffle(ledger) if ledger.shuffling else None,
+            next=ledger.next or None,
+            watchers=frame.watchers,
+            since=ledger.waits_since,
+            screen=frame.screen,
+        )
 
 
 def shut_position(ledger: Ledger, frame: Frame) -> p.Position:
-    """Returns what somebody is told who may not watch: nothing that changes with the game."""
+    """Returns what a reader who may not watch is told: nothing that changes with the game."""
     return p.Position(
         version=0,
         phase="over" if ledger.phase == "over" else "playing",
@@ -193,13 +206,20 @@ def shut_position(ledger: Ledger, frame: Frame) -> p.Position:
     )
 
 
-def position(ledger: Ledger, reader: Reader, person: str, frame: Frame, told: p.Position) -> p.Position:
-    """Describes the whole table for a reader, by filling in its outline *told*."""
+def position(ledger: Ledger, reader: Reader, person: str, frame: Frame, known: Outline) -> p.Position:
+    """Describes the whole table for a reader."""
     if reader.shut and ledger.state is not None:
         return shut_position(ledger, frame)
     said = frame.words(reader.language)
+    changed: dict[str, Any] = msgspec.structs.asdict(update(ledger, reader, frame, known))
+    return p.Position(**changed, seats=frame.seats(said, person), options=frame.options, settings=frame.settings)
+
+
+def update(ledger: Ledger, reader: Reader, frame: Frame, known: Outline) -> p.Update:
+    """Describes what a move changes at the table for a reader, by filling in its outline."""
+    said = frame.words(reader.language)
     state = ledger.state
-    told.seats = frame.seats(said, person)
+    told = known.update
     told.own = []
     told.view = None
     told.said = UNSET
@@ -207,9 +227,9 @@ def position(ledger: Ledger, reader: Reader, person: str, frame: Frame, told: p.
     if state is None:
         return told
     if reader.seats:
-        told.own = [own(ledger, state, seat, reader, said, told) for seat in reader.seats]
+        told.own = [own(ledger, state, seat, reader, said, known) for seat in reader.seats]
     elif not reader.shut:
-        told.view = state.view(None)
+        told.view = known.views.encode(state.view(None))
         if reader.in_words:
             told.said = sentences(ledger, state, None, said)
     if ledger.ballots.open is not None:
@@ -219,11 +239,11 @@ def position(ledger: Ledger, reader: Reader, person: str, frame: Frame, told: p.
     return told
 
 
-def own(ledger: Ledger, state: State, seat: int, reader: Reader, said: Words, told: p.Position) -> p.Own:
-    """Describes what a seat sees and may do, at a table of that outline."""
-    view, playing = state.view(seat), told.phase == "playing"
-    seen = p.Own(seat, view, [], undo=playing and ledger.can_undo(seat))
-    if playing and told.turn == seat:
+def own(ledger: Ledger, state: State, seat: int, reader: Reader, said: Words, known: Outline) -> p.Own:
+    """Describes what a seat sees and may do."""
+    view, playing = state.view(seat), known.update.phase == "playing"
+    seen = p.Own(seat, known.views.encode(view), [], undo=playing and ledger.can_undo(seat))
+    if playing and known.update.turn == seat:
         seen.legal = state.legal()
         seen.previews = state.previews() or UNSET
     if reader.in_words:
@@ -235,9 +255,20 @@ def own(ledger: Ledger, state: State, seat: int, reader: Reader, said: Words, to
 def move_steps(
     ledger: Ledger, seat: int, view: dict[str, Json], actions: Sequence[int], said: Words
 ) -> list[list[list[str]]]:
-    """Puts moves into words: for each the choices that lead to it."""
+    """Puts moves into words: for each move, the choices that lead to it."""
     speech, name = ledger.game.speech, names(ledger.chairs, said, seat)
     return [[list(step) for step in speech.steps(said, ledger.game.moves[action], view, name)] for action in actions]
+
+
+def plan(ledger: Ledger, seat: int, actions: Sequence[int], said: Words) -> str:
+    """Puts moves that *seat* would make one after the other into words."""
+    assert ledger.state is not None
+    trial = ledger.state.sample(seat, Rng(ledger.ply))  # holds nothing that the seat may not know
+    told: list[tuple[Move, dict[str, Json]]] = []
+    for action in actions:
+        told.append((ledger.game.moves[action], trial.view(seat)))
+        trial.play(action)
+    return ledger.game.speech.plan(said, told, names(ledger.chairs, said, seat))
 
 
 def sentences(
@@ -258,7 +289,7 @@ def clocks(ledger: Ledger, now: float) -> list[p.Time] | None:
 
 
 def shuffle(ledger: Ledger) -> p.Shuffle:
-    """Describes what is sealed before the game, and whose luck has yet to be shown."""
+    """Describes what was sealed before the game, and whose luck has yet to be shown."""
     return p.Shuffle(commitment_of(ledger), ledger.seals(), ledger.veiled(), ledger.shown_by())
 
 
@@ -287,7 +318,7 @@ def vote(ledger: Ledger, reader: Reader, said: Words) -> p.OpenVote | None:
 
 
 def offer(ledger: Ledger, standing: Offer, reader: Reader, said: Words) -> p.OpenOffer:
-    """Describes an offer: to its two parties which cards, to the others how many."""
+    """Describes an offer: which cards, for its two parties; how many, for the others."""
     gives, gets = ledger.game.goods(standing.gives), ledger.game.goods(standing.gets)
     party = standing.by in reader.seats or standing.to in reader.seats
     name = names(ledger.chairs, said, None)
@@ -306,18 +337,46 @@ def offer(ledger: Ledger, standing: Offer, reader: Reader, said: Words) -> p.Ope
 # The log and the chat
 
 
-def lines(ledger: Ledger, reader: Reader, start: int, frame: Frame) -> p.Lines:
-    """Returns the log from a line on."""
+def lines(ledger: Ledger, reader: Reader, start: int, frame: Frame, name: Name | None = None) -> p.Lines:
+    """Returns the log from a line on; *name* overrides what seats are called."""
     state = ledger.state
     if state is None or reader.shut:
         return p.Lines(0, [])
     said, speech, you = frame.words(reader.language), frame.speech, reader.you
-    name = frame.names(said, you)
+    called = frame.names(said, you) if name is None else name
     told: list[p.Line] = []
     for number, event in enumerate(state.events(start), start):
         seen = event.seen(you)
-        told.append(p.Line(ledger.ply_of(number), seen, speech.event(said, seen, name, you)))
+        ply = ledger.ply_of(number)
+        told.append(p.Line(ply, ledger.mover(ply), seen, speech.event(said, seen, called, you)))
     return p.Lines(start, told)
+
+
+class PublicLines:
+    """The log from a line on as spectators read it, and the seats that read it differently."""
+
+    def __init__(self, ledger: Ledger, language: p.Language, start: int, frame: Frame) -> None:
+        self.concerned: Final[set[int]] = set()  # they know more, or are called "You" in it
+        self._name: Final = frame.names(frame.words(language), None)
+        self.text: Final = encode(lines(ledger, Reader([], language), start, frame, self._note))
+        for event in ledger.state.events(start) if ledger.state is not None else []:
+            self.concerned.update(event.knows)
+
+    def _note(self, seat: int) -> str:
+        """Returns what a seat is called, and notes that it is named."""
+        self.concerned.add(seat)
+        return self._name(seat)
+
+
+def told_between(ledger: Ledger, since: int, ply: int, seat: int | None, said: Words) -> list[p.Line]:
+    """Returns the lines for the moves after *since* up to *ply*, as *seat* may know them, with everybody's name."""
+    assert ledger.state is not None
+    start = ledger.told_by(since) if ply else 0
+    name, lines = names(ledger.chairs, said, None), list[p.Line]()
+    for number, event in enumerate(ledger.state.events(start)[: ledger.told_by(ply) - start], start):
+        seen, made = event.seen(seat), ledger.ply_of(number)
+        lines.append(p.Line(made, ledger.mover(made), seen, ledger.game.speech.event(said, seen, name, None)))
+    return lines
 
 
 def chats(ledger: Ledger, reader: Reader, start: int) -> p.Chats:
@@ -327,7 +386,7 @@ def chats(ledger: Ledger, reader: Reader, start: int) -> p.Chats:
 
 
 def chat(ledger: Ledger, spoken: Spoken, said: Words) -> p.Chatter:
-    """Returns one thing that was said; a phrase or a note of the table in the reader's language."""
+    """Returns one line of the chat; a phrase or a note of the table is in the reader's language."""
     seat = spoken.seat if spoken.seat >= 0 else None
     name = names(ledger.chairs, said, None)
     if spoken.note:
@@ -340,6 +399,6 @@ def chat(ledger: Ledger, spoken: Spoken, said: Words) -> p.Chatter:
 
 
 def phrases(language: p.Language) -> dict[str, str]:
-    """Lists what can be said with one tap."""
+    """Returns the phrases that can be said with one tap."""
     said = words(language)
     return {phrase: said.text(f"phrase.{phrase}") for phrase in PHRASES}

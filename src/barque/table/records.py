@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 def export_records(store: str, folder: Path, said: Words) -> None:
-    """Writes the record of every finished game into a folder, one file a table; they name people and hold secrets."""
+    """Writes the record of every finished game into a folder, one file per table. They name people and hold secrets."""
 
     async def work(tables: Tables) -> int:
         written = 0
@@ -35,7 +35,7 @@ def export_records(store: str, folder: Path, said: Words) -> None:
             except Refusal as refusal:
                 if of_store(refusal):
                     raise
-                print(f"{table}: {refusal.text(said.language)}", file=sys.stderr)  # the others are written all the same
+                print(f"{table}: {refusal.text(said.language)}", file=sys.stderr)  # the others are still written
                 continue
             if ledger.phase == "over":
                 write_text(folder / f"{ledger.game.name}-{table}.barque", record_of(ledger), private=True)
@@ -80,7 +80,7 @@ def game_of(text: str) -> barque.Game:
 
 
 def verify_record(file: Path, commitment: str, said: Words) -> None:
-    """Plays a record again and says how far it proves that nobody chose its shuffle."""
+    """Replays a record, and prints how far it proves that nobody chose its shuffle."""
     text = read_text(file)
     game_of(text).replay(text)
     proof = fairness.verify(text, commitment)
@@ -103,7 +103,7 @@ def back_up(store: str, file: Path, said: Words) -> None:
 
 
 def restore(store: str, file: Path, said: Words) -> None:
-    """Puts a backup in the place of a store."""
+    """Replaces a store with a backup."""
     if not store.startswith("sqlite:///"):
         raise Refusal("restore-sqlite")
     if not file.is_file():

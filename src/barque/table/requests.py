@@ -1,6 +1,6 @@
-"""Requests: what somebody at a table asks for, read once and made into the entry that it would become.
+"""Requests: what a person at a table asks for, read once and turned into the entry that it would become.
 
-Nothing here waits: what does is in ``socket``. Whatever is wrong with a request is one sentence for whoever sent it.
+Nothing here waits; ``socket`` does. Anything wrong with a request becomes one sentence for its sender.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Requests:
             raise Refusal("message", reason=str(error)[:200]) from None
 
     def slow_down(self, message: Any) -> None:
-        """Raises a refusal when a socket, a person, an address, or the watchers of a table together ask too often."""
+        """Raises a refusal if a socket, a person, an address, or all spectators of a table together ask too often."""
         allowed = take_of_each(self._buckets)
         if allowed and isinstance(message, p.Say):
             allowed = self._paces.take("chat", self._person, self._limits.chat)
@@ -76,7 +76,7 @@ class Requests:
         return e.Moved(at=at, seat=message.seat, move=str(moves[message.action]), ply=message.ply)
 
     def _typed(self, message: p.Typed, language: p.Language, at: float) -> e.Entry:
-        """Reads what was typed: a move in its notation or in words, else something to agree on."""
+        """Reads what was typed: a move in notation or in words, otherwise an accord."""
         ledger = self._table.ledger
         said = ledger.game.words(language)
         for text in (message.text, ledger.game.speech.typed(said, message.text)):
@@ -100,14 +100,15 @@ class Requests:
         of = -1 if message.of is None or message.what != "takeover" else message.of
         votes.check_away(self._table.ledger, self._table.presence, of, at)
         asks = self._asks(message.what, at)
-        level = message.level if [seat for seat in asks if seat != of] else ""  # nobody alone chooses another's bot
-        return e.Proposed(at=at, seat=message.seat, what=message.what, of=of, level=level, asks=asks)
+        level = message.level if [seat for seat in asks if seat != of] else ""  # nobody picks another's bot alone
+        still = votes.is_still(self._table.ledger, self._table.presence, of)
+        return e.Proposed(at=at, seat=message.seat, what=message.what, of=of, level=level, asks=asks, still=still)
 
     def _asks(self, what: p.Ballot, at: float) -> list[int]:
         return votes.asked(self._table.ledger, self._table.presence, what, self._person, at)
 
     def check_why(self, message: p.Why) -> None:
-        """Raises a refusal if the move could not be played now, or after those that the person would make before it."""
+        """Raises a refusal if the move could not be played now, or after the moves that would come before it."""
         ledger, actions = self._table.ledger, [*message.after, message.action]
         move = ledger.game.show(actions[0])
         ledger.check(e.Moved(at=0, by=self._person, seat=message.seat, move=move, ply=ledger.ply))

@@ -1,4 +1,4 @@
-"""What the store keeps of a table beside its entries, to find and list it by."""
+"""What the store keeps of a table beside its entries, so that it can be found and listed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ People = tuple[tuple[str, int], ...]  # who did something at a table, and whethe
 
 
 class Row(NamedTuple):
-    """What is kept of a table beside its entries, to find it by."""
+    """What is kept of a table beside its entries, so that it can be found."""
 
     created: float
     moved: float
@@ -21,11 +21,11 @@ class Row(NamedTuple):
     listed: bool
     due: float | None  # when the server has to do something: a bot's move, a clock
     summary: str
-    people: People | None  # nothing: as before
+    people: People | None  # None: unchanged
 
 
 class Fixed:
-    """What the store keeps of a table beside its entries and no move changes."""
+    """The part of a row that no move changes."""
 
     def __init__(self, ledger: Ledger) -> None:
         changed = {
@@ -37,14 +37,14 @@ class Fixed:
         self.options: Final[Any] = msgspec.Raw(e.encode(changed))
         self.settings: Final[Any] = msgspec.Raw(e.encode(ledger.settings))
         seated = {chair.person for chair in ledger.chairs if chair.kind == PERSON and not chair.left}
-        kept = {chair.kept_for for chair in ledger.chairs}  # whoever is named here is found when they delete themselves
+        kept = {chair.kept_for for chair in ledger.chairs}  # anyone named here is found when they delete themselves
         self.people: Final = tuple(
             (person, int(person in seated)) for person in sorted(ledger.people.keys() | seated | kept) if person
         )
 
 
 def row_of(ledger: Ledger, known: People | None = None) -> Row:
-    """Returns what the store keeps beside the entries; the people only if they are not those *known* already."""
+    """Returns what the store keeps beside the entries; with people only if they differ from those *known*."""
     fixed: Fixed | None = ledger.derived.get("row")
     if fixed is None:
         fixed = ledger.derived["row"] = Fixed(ledger)
@@ -76,8 +76,9 @@ def chair_facts(chair: Chair) -> dict[str, Any]:
         "level": chair.level,
         "left": chair.left,
         "standin": chair.standin,
+        "avatar": chair.avatar,
     }
-    return {name: value for name, value in facts.items() if value}
+    return {"colour": chair.colour, **{name: value for name, value in facts.items() if value}}
 
 
 def chair_of(facts: dict[str, Any]) -> Chair:
@@ -85,4 +86,6 @@ def chair_of(facts: dict[str, Any]) -> Chair:
     chair = Chair(e.Place(facts["kind"], facts.get("person", ""), facts.get("name", ""), facts.get("level", "")))
     chair.left = facts.get("left", False)
     chair.standin = facts.get("standin", "")
+    chair.avatar = facts.get("avatar", "")
+    chair.colour = facts.get("colour", -1)
     return chair

@@ -1,4 +1,4 @@
-"""Writes what others need of the protocol: a page, a JSON Schema, an OpenAPI description and TypeScript types.
+"""Describes the protocol for others: a page, a JSON Schema, an OpenAPI description and TypeScript types.
 
 ``python -m barque.table.schema`` writes them into the source tree it is called in.
 """
@@ -28,36 +28,52 @@ OPENAPI: Final = "docs/openapi.json"
 TYPESCRIPT: Final = "web/src/lib/protocol.ts"
 VIEW: Final = "web/src/games/{game}/view-types.ts"
 
-# Method, path, what is sent, what comes back, what it does.
+# Method, path, body, answer, effect.
 REST: Final[tuple[tuple[str, str, type[Struct] | None, type[Struct] | str, str], ...]] = (
-    ("GET", "/api/start", None, p.Start, "all that the start page needs; makes an identity if there is none"),
+    ("GET", "/api/start", None, p.Start, "everything that the start page needs; makes an identity if there is none"),
     ("GET", "/api/me", None, p.Me, "who I am"),
     ("PUT", "/api/me", p.Rename, p.Me, "changes my name and language"),
-    ("DELETE", "/api/me", None, "204", "deletes what is stored of me: my name, what I said; seats become anonymous"),
-    ("GET", "/api/me/data", None, "JSON", "downloads what is stored of me"),
-    ("POST", "/api/me/recovery", None, p.Recovery, "makes the code that moves me to another device"),
+    (
+        "DELETE",
+        "/api/me",
+        None,
+        "204",
+        "deletes what is stored about me: my name, what I said; my seats become anonymous",
+    ),
+    ("GET", "/api/me/data", None, "JSON", "downloads what is stored about me"),
+    ("POST", "/api/me/recovery", None, p.Recovery, "makes a code that moves me to another device"),
     ("DELETE", "/api/me/recovery", None, "204", "makes that code void"),
-    ("POST", "/api/me/recover", p.Recovery, p.Me, "becomes the person of that code, which serves once"),
-    ("POST", "/api/me/sign-out", None, p.Me, "signs my other devices out, and makes the code void"),
+    ("POST", "/api/me/recover", p.Recovery, p.Me, "makes me the person of that code, which works once"),
+    ("POST", "/api/me/sign-out", None, p.Me, "signs out my other devices, and makes the code void"),
     ("GET", "/api/me/calls", None, p.Calls, "how I am called when it is my turn"),
-    ("PUT", "/api/me/calls", p.Subscribe, p.Calls, "has this device called (Web Push)"),
-    ("POST", "/api/me/calls/off", p.Unsubscribe, p.Calls, "has it called no more"),
-    ("GET", "/api/words", None, p.Texts, "words that all games share"),
-    ("GET", "/api/games/GAME/words", None, p.Texts, "words of a game, its rules among them"),
+    ("PUT", "/api/me/calls", p.Subscribe, p.Calls, "has this device called by Web Push"),
+    ("POST", "/api/me/calls/off", p.Unsubscribe, p.Calls, "stops calling this device, or all of mine"),
+    ("GET", "/api/words", None, p.Texts, "the words that all games share"),
+    ("GET", "/api/games/GAME/words", None, p.Texts, "the words of a game, including its rules"),
     ("GET", "/api/games/GAME/moves", None, p.Moves, "the table of moves"),
-    ("GET", "/api/tables", None, p.Lobby, "my tables and the listed ones"),
+    ("GET", "/api/puzzles", None, p.Puzzles, "the puzzles of a day (`day`)"),
+    ("GET", "/api/puzzles/PUZZLE", None, p.PuzzlePosition, "a puzzle after some moves (`moves`, `help`, `why`)"),
+    ("GET", "/api/tables", None, p.Lobby, "my own tables and the public ones"),
     ("POST", "/api/tables", p.Create, p.Summary, "makes a table"),
     ("GET", "/api/tables/TABLE", None, p.Summary, "a table"),
     ("POST", "/api/tables/TABLE/sit", p.Sit, p.Summary, "takes a seat"),
     ("POST", "/api/tables/TABLE/leave", p.Leave, p.Summary, "gives up a seat"),
-    ("POST", "/api/tables/TABLE/arrange", p.Arrange, p.Summary, "changes what has not begun"),
-    ("POST", "/api/tables/TABLE/begin", p.Begin, p.Summary, "begins"),
-    ("POST", "/api/tables/TABLE/again", p.Again, p.Summary, "a rematch; who asks later gets the same table"),
-    ("GET", "/api/tables/TABLE/webhook", None, p.WebhookInfo, "who hears of the table's turns; for its host"),
-    ("PUT", "/api/tables/TABLE/webhook", p.SetWebhook, p.WebhookInfo, "has the table's turns called out"),
-    ("DELETE", "/api/tables/TABLE/webhook", None, "204", "ends that"),
-    ("GET", "/api/tables/TABLE/at/PLY", None, p.PastPosition, "a past position (`seat`)"),
+    ("POST", "/api/tables/TABLE/arrange", p.Arrange, p.Summary, "changes a table before the game begins"),
+    ("POST", "/api/tables/TABLE/begin", p.Begin, p.Summary, "begins the game"),
+    (
+        "POST",
+        "/api/tables/TABLE/again",
+        p.Again,
+        p.Summary,
+        "makes a rematch; anyone who asks later gets the same table",
+    ),
+    ("GET", "/api/tables/TABLE/webhook", None, p.WebhookInfo, "for its host: which server hears of the table's turns"),
+    ("PUT", "/api/tables/TABLE/webhook", p.SetWebhook, p.WebhookInfo, "sends the table's turns to a webhook"),
+    ("DELETE", "/api/tables/TABLE/webhook", None, "204", "removes the webhook"),
+    ("GET", "/api/tables/TABLE/at/PLY", None, p.PastPosition, "a past position (`seat`, `since`, `open`)"),
     ("GET", "/api/tables/TABLE/record", None, "text", "the record, once the game is over"),
+    ("GET", "/api/tables/TABLE/review", None, p.Review, "how far the review of a finished game is, and what it says"),
+    ("POST", "/api/tables/TABLE/review", None, p.Review, "has it made, by the bot workers when no bot waits"),
     ("GET", "/api/tables/TABLE/fairness", None, p.Fairness, "how the shuffle came about"),
     ("GET", "/api/tables/TABLE/qr.svg", None, "SVG", "the link as a QR code"),
     ("GET", "/healthz", None, "text", "`ok` while the server can store moves"),
@@ -68,9 +84,16 @@ PARTS: Final[dict[str, dict[str, Any]]] = {  # of addresses
     "GAME": {"type": "string", "enum": list(barque.games())},
     "TABLE": {"type": "string", "pattern": "^[0-9a-hjkmnp-tv-z]{10}$"},
     "PLY": {"type": "integer", "minimum": 0},
+    "PUZZLE": {"type": "string", "pattern": "^[0-9a-f]{10}$"},
 }
 
-ALIASES: Final = ("Language", "Phase", "Chat", "Clock", "RunOut", "Kind", "Ballot")
+QUERIES: Final = {  # of addresses, besides the language
+    "/api/puzzles": ["day"],
+    "/api/puzzles/{puzzle}": ["moves", "help", "why"],
+    "/api/tables/{table}/at/{ply}": ["seat"],
+}
+
+ALIASES: Final = ("Language", "Phase", "Chat", "Clock", "RunOut", "Kind", "Ballot", "Avatar")
 
 
 def client_messages() -> tuple[type[Struct], ...]:
@@ -95,7 +118,7 @@ def answered_bodies() -> list[type[Struct]]:
 
 @cache
 def field_notes(struct: type[Struct]) -> dict[str, str]:
-    """Returns what is written below each field."""
+    """Returns the note below each field."""
     found: dict[str, str] = {}
     for base in reversed(struct.__mro__):
         if not issubclass(base, Struct) or base is Struct:
@@ -109,7 +132,7 @@ def field_notes(struct: type[Struct]) -> dict[str, str]:
 
 
 def named(struct: Any) -> Iterator[type[Struct]]:
-    """Walks through the structs that *struct* is made of, itself last."""
+    """Lists the structs that *struct* is made of, itself last."""
     seen: list[type[Struct]] = []
 
     def walk(kind: types.Type) -> None:
@@ -172,7 +195,7 @@ def typescript() -> str:
             lines += [*comment(notes.get(field.name, ""), "  "), f"  {field.name}{optional}: {kind};"]
         return [*lines, "}", ""]
 
-    lines = ["// Written by `python -m barque.table.schema` from src/barque/table/protocol.py: change it there.", ""]
+    lines = ["// Written by `python -m barque.table.schema` from src/barque/table/protocol: change it there.", ""]
     lines += ["// biome-ignore lint/suspicious/noExplicitAny: views and events are the games' own data", ""]
     lines.insert(3, "export type Json = any;")
     lines += [f"export const PROTOCOL = {p.VERSION};", ""]
@@ -212,7 +235,7 @@ def openapi() -> str:
         names = [part for part in path.split("/") if part in PARTS]
         for name in names:
             path = path.replace(name, f"{{{name.lower()}}}")
-        queries = ["lang", "seat"] if "{ply}" in path else ["lang"] if path.startswith("/api") else []
+        queries = [*(["lang"] if path.startswith("/api") else []), *QUERIES.get(path, [])]
         call: dict[str, Any] = {
             "summary": does,
             "parameters": [
@@ -300,16 +323,17 @@ def source(struct: type[Struct], field: str) -> str:
 
 
 RULES: Final = """\
-Bodies are JSON. A refusal is a `Problem`, one sentence in the language of `?lang=` or of the identity. Calls that
+Bodies are JSON. A refusal is a `Problem`: one sentence in the language of `?lang=`, or of the browser. Calls that
 change something need the page's own `Origin` and, if they have a body, `Content-Type: application/json`. The cookie
-`barque` is the identity; the first call sets it."""
+`barque` is the identity; `GET /api/start` sets it, or the first call that changes something."""
 
 SOCKET: Final = """\
-`/api/tables/TABLE/socket`, the page's own `Origin`, JSON text. The browser says `hello`; the server answers `welcome`,
-then `position`, `lines` and `chats`. From then on a `position` comes whenever something happened: the newest one only,
-so a slow reader skips some; `lines` and `chats` leave nothing out, and come before the `position` that counts them.
-`done` may come before or after the `position` that shows what was done. A move that is refused as `stale` was meant for
-a position that is no longer there: the newest one is on its way."""
+Connect to `/api/tables/TABLE/socket` with the page's own `Origin`; messages are JSON text. The browser says `hello`;
+the server answers with `welcome`, then `position`, `lines` and `chats`. From then on it sends a `position` whenever
+something has happened: only the newest, so a slow reader skips some. `lines` and `chats` leave nothing out, and come
+before the `position` that counts them. A browser that says `brief` gets the shorter `update` instead of a `position`
+wherever nothing but the game has changed. `done` may come before or after the `position` that shows what was done. A
+move that is refused as `stale` was meant for a position that has passed: the newest one is on its way."""
 
 
 def views() -> dict[str, str]:
@@ -319,12 +343,12 @@ def views() -> dict[str, str]:
 
 
 def written() -> dict[str, str]:
-    """Returns all that is written from the source, by the file that holds it."""
+    """Returns everything that is generated, by the file that holds it."""
     return {PAGE: page(), SCHEMA: json_schema(), OPENAPI: openapi(), TYPESCRIPT: typescript(), **views()}
 
 
 def write(root: Path) -> list[Path]:
-    """Writes all of them below *root*; gives those that changed."""
+    """Writes all of them below *root*; returns those that changed."""
     changed: list[Path] = []
     for name, text in written().items():
         path = root / name

@@ -5,22 +5,25 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+import uuid
 from abc import abstractmethod
 from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from barque.kernel import Refusal
 from barque.table.archive import Archive
 from barque.table.bot_pool import BotPool
 from barque.table.broadcast import Broadcast
+from barque.table.club import Club
 from barque.table.display import Display
 from barque.table.fair_queue import FairQueue
 from barque.table.limits import Limits, Paces
+from barque.table.retention import FOR_EVER, Keep
 from barque.table.store import Store
+from barque.table.tasks import Tasks
 
 LOG: Final = logging.getLogger("barque.tables")
-JUMP: Final = 1.0  # seconds by which a clock that is looked at often can't be wrong unless it was set
+JUMP: Final = 1.0  # seconds; a clock that is further off has been set
 
 
 @dataclass
@@ -34,27 +37,35 @@ class Config:
     public_url: str = ""
     workers: int = 0
     limits: Limits = field(default_factory=Limits)
-    call_hosts: frozenset[str] = frozenset()  # where calls may go beside public servers: HOST:PORT
-    call_after: float = 20.0  # seconds that somebody must be away to be called
+    call_hosts: frozenset[str] = frozenset()  # HOST:PORT of servers that calls may go to, besides public ones
+    admin_password: str = ""  # without one the host has no page
+    keep: Keep = FOR_EVER
+    certificate: str = ""  # a file, if this server speaks HTTPS itself
+    fingerprint: str = ""
+    engines: dict[str, str] = field(default_factory=dict)  # by name, the commands of programs that may play
+    call_after: float = 20.0  # seconds that a person must be away before they are called
 
 
 class Services:
-    """What a table needs of its server."""
+    """What a table needs from its server."""
 
     def __init__(self, store: Store, config: Config) -> None:
         self.store: Final = store
         self.config: Final = config
         self.archive: Final = Archive(store)
-        self.bots: Final = BotPool(config.workers)
+        self.server: Final = uuid.uuid4().hex
+        self.club: Final = Club(store, self.server)
+        self.bots: Final = BotPool(config.workers, config.engines)
         self.broadcast: Final = Broadcast()
         self.paces: Final = Paces()
         self.queue: Final = FairQueue(config.limits.at_once)
-        self.drawing: Final = asyncio.Lock()  # one drawing at a time: it takes long
+        self.drawing: Final = asyncio.Lock()  # drawings are slow: one at a time
         self.closing = False
-        self.wound = False  # clocks were seen to when this server started
+        self.wound = False  # the clocks have been adjusted after the start of this server
         self._zero = time.time() - time.monotonic()
         self._jumped = 0.0  # seconds by which the store's clock has jumped since
-        self._tasks: Final[set[asyncio.Task[Any]]] = set()
+        self._announced: dict[str, list[str]] = {}  # by table: who is here, to be reported to other servers
+        self._tasks: Final = Tasks(LOG, "a table failed", self.now)
 
     @abstractmethod
     def drop(self, table: Display) -> None:
@@ -62,12 +73,12 @@ class Services:
 
     @abstractmethod
     def watch(self, table: Display) -> None:
-        """Looks whether somebody who is away has to be called to their turn."""
+        """Checks whether somebody who is away has to be called to their turn."""
 
     # Time
 
     def now(self) -> float:
-        """Returns the time, in seconds since 1970: it goes on evenly, whatever is done to the machine's clock."""
+        """Returns the time in seconds since 1970. It runs evenly, even if the machine's clock is changed."""
         return self._zero + time.monotonic()
 
     def set_time(self, seconds: float) -> None:
@@ -75,27 +86,27 @@ class Services:
         self._zero = seconds - time.monotonic()
 
     def follow(self, seconds: float) -> None:
-        """Keeps to the store's clock, which all servers share; when that jumps, nobody's time runs out by it."""
+        """Follows the store's clock, which all servers share; nobody's time runs out when that clock jumps."""
         ahead = seconds - self.now() - self._jumped
         if abs(ahead) < JUMP:
             self._zero += ahead
         else:
             self._jumped += ahead
 
-    # What goes on by itself
+    # In the background
 
     def announce(self, table: Display) -> None:
         """Reports to other servers who is at a table here."""
         if self.store.shared and not self.closing:
-            self.spawn(self.store.tell_presence(table.id, sorted(table.presence.here())))
+            if not self._announced:
+                asyncio.get_running_loop().call_soon(self._announce_all)
+            self._announced[table.id] = sorted(table.presence.here())
+
+    def _announce_all(self) -> None:
+        """Reports everything that was announced in this round of the loop."""
+        told, self._announced = self._announced, {}
+        self.spawn(self.store.tell_presence(told))
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Starts something that goes on by itself."""
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._ended)
-
-    def _ended(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) and not isinstance(error, Refusal):
-            LOG.error("a table failed", exc_info=error)
+        """Starts a task in the background."""
+        self._tasks.spawn(work)

@@ -1,7 +1,7 @@
 """A connection to a table: one task reads requests, another sends what is new.
 
-What is sent is made at the moment of sending, from the table as it is then: nothing piles up for a slow reader, and a
-slow reader delays nobody else. Answers to requests do wait; nothing is read from anybody who does not read them.
+News is made at the moment of sending, from the table as it is then: nothing piles up for a slow reader, and a slow
+reader delays nobody else. Answers to requests do wait, and no requests are read from a client who does not take them.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from barque.kernel import Refusal
 from barque.table import metrics, projection
 from barque.table import protocol as p
+from barque.table.bot_worker import Job
 from barque.table.bots import job_of
-from barque.table.frames import framed
-from barque.table.ledger import STAND_IN
 from barque.table.live import LiveTable
 from barque.table.outbox import Outbox
 from barque.table.requests import ENTRIES, READER, Requests
 from barque.table.store import Person
 
+ADVISER: Final = "pharaoh"  # the strongest bot: it thinks for a second and never slips
 LOG: Final = logging.getLogger("barque.socket")
-ANSWERS: Final = 64  # that wait for a reader before it is not read from any more
+ANSWERS: Final = 64  # unread answers, beyond which nothing more is read from this client
 HELLO_WITHIN: Final = 10.0  # seconds
 SLOWER: Final = 0.25  # seconds
 READ_WITHIN: Final = 30.0  # seconds that answers wait for a reader who asks for more
@@ -34,24 +34,26 @@ POLICY: Final = 1008
 AGAIN: Final = 1012
 
 
-class Connection(Outbox):
-    """Somebody's socket at a table."""
+class Connection:
+    """A person's socket at a table; its ``Outbox`` holds what is sent on it."""
 
     def __init__(
         self, socket: WebSocket, live: LiveTable, person: Person, join: str, language: p.Language, address: str = ""
     ) -> None:
         wire: Any = socket.scope.get("state", {}).get("wire")  # a short way to the reader, where there is one
-        super().__init__(live, person.id, language, wire)
+        self._outbox: Final = Outbox(live.display, person.id, language, wire)
         self._socket: Final = socket
         self._source: Final[Any] = socket if wire is None else wire
         self._live: Final = live
         self._join: Final = join
         self._address: Final = address
         self._gone = False  # the reader has ended the connection
-        self._sends = True  # the sender is there
+        self._sends = True  # the sender is running
         self._drained: Final = asyncio.Event()
         services = live.services
-        self._requests: Final = Requests(live, person.id, person.name, address, services.config.limits, services.paces)
+        self._requests: Final = Requests(
+            live.display, person.id, person.name, address, services.config.limits, services.paces
+        )
         self._sender: asyncio.Task[None] | None = None
         self._hints = 0
 
@@ -69,18 +71,20 @@ class Connection(Outbox):
         loop = asyncio.get_running_loop()
         self._sender = loop.create_task(self._send_on())
         metrics.CONNECTIONS.inc()
-        self._live.enter(self)
+        self._outbox.line = self
+        self._live.enter(self._outbox)
         try:
-            await loop.create_task(self._read_on())  # its own: else each step goes through all that called this
+            await loop.create_task(self._read_on())  # its own task, so that no step passes through all callers
         finally:
             metrics.CONNECTIONS.dec()
-            self._live.leave(self)
+            self._live.leave(self._outbox)
+            self._outbox.line = None  # otherwise the two would form a reference cycle
             self._sender.cancel()
-            self._sender = None  # it remembers how it was cancelled, this connection included
+            self._sender = None  # its cancellation would keep this connection alive
             await self._end(1000)
 
     async def _read_on(self) -> None:
-        """Takes what comes, one after the other."""
+        """Carries out messages, one after the other."""
         receive = self._source.receive
         with suppress(WebSocketDisconnect):
             while True:
@@ -88,14 +92,14 @@ class Connection(Outbox):
                 if received["type"] == "websocket.disconnect":
                     self._gone = True
                     break
-                await self._take(received.get("text") or "")  # a binary one is as wrong as one that is no JSON
+                await self._take(received.get("text") or "")  # a binary message is refused like invalid JSON
 
     async def farewell(self) -> None:
         """Asks the browser to connect again, and ends."""
         if self._sender is not None:
             self._sender.cancel()
-            self._idle = False
-        said = self._live.ledger.game.words(self._language)
+            self._outbox.idle = False
+        said = self._live.ledger.game.words(self._outbox.language)
         with suppress(Exception):
             await asyncio.wait_for(self._send(projection.encode(p.Gone(said.text("note.gone"), True))), 1)
         await self._end(AGAIN)
@@ -118,16 +122,9 @@ class Connection(Outbox):
         hello = READER.decode(await asyncio.wait_for(self._receive(), HELLO_WITHIN))
         if not isinstance(hello, p.Hello):
             raise msgspec.DecodeError("hello comes first")
-        ledger = self._live.ledger
-        self._language, self._in_words, self.screen = hello.language, hello.steps, hello.screen
-        self._lines, self._chats = hello.lines, hello.chats
-        if hello.version > ledger.number:
-            self._lines = self._chats = 0  # that was another table's
-        for number, length in ledger.cuts:
-            if number > hello.version:
-                self._lines = min(self._lines, length)
-        self._cuts = len(ledger.cuts)
-        said = ledger.game.words(self._language)
+        self._outbox.greeted(hello)
+        ledger, language = self._live.ledger, self._outbox.language
+        said = ledger.game.words(language)
         welcome = p.Welcome(
             table=self._live.id,
             game=ledger.game.name,
@@ -135,30 +132,31 @@ class Connection(Outbox):
             join=self._join,
             commitment=projection.commitment_of(ledger),
             seal=projection.seal_of(ledger),
-            language=self._language,
+            language=language,
             now=self._live.services.now(),
             pauses=ledger.game.pauses(),
         )
-        self._answers.append(projection.encode(welcome))
-        self.wake.set()
+        self._outbox.keep(welcome)
+        self._outbox.wake.set()
 
     # Sending
 
     async def _send_on(self) -> None:
-        """Sends what there is, whenever there is something new; if that fails, the reader has to come again."""
+        """Sends whatever is new, whenever something is; if that fails, the reader has to connect again."""
+        outbox = self._outbox
         try:
             while True:
-                self._idle = True
-                await self.wake.wait()
-                self._idle = False
-                self.wake.clear()
-                while self._answers:
-                    await self._send(self._answers.popleft())
+                outbox.idle = True
+                await outbox.wake.wait()
+                outbox.idle = False
+                outbox.wake.clear()
+                while outbox.answers:
+                    await self._send(outbox.answers.popleft())
                 self._drained.set()
-                if self.behind():
+                if outbox.behind():
                     await self._live.services.queue.take(self._address)
                 async with self._live.lock:
-                    news = self._news()
+                    news = outbox.news()
                 for text in news:
                     await self._send(text)
         except (WebSocketDisconnect, RuntimeError):
@@ -167,30 +165,25 @@ class Connection(Outbox):
             self.fail(error)
         finally:
             self._sends = False
-            self._drained.set()  # nothing is sent any more: nobody waits for that
+            self._drained.set()  # nothing more is sent, so nobody should wait for it
 
     async def _send(self, text: bytes) -> None:
         await self._socket.send_text(text.decode())
 
     def fail(self, error: Exception) -> None:
-        """Ends the connection to a reader who could not be told, and has to come again."""
+        """Ends the connection to a reader who could not be told; they have to connect again."""
         LOG.error("a reader could not be told", exc_info=error)
         self._live.spawn(self._end(AGAIN))
 
     async def _answer(self, message: p.Sent) -> None:
-        if self.waiting() >= ANSWERS:
+        if len(self._outbox.answers) >= ANSWERS:
             await self._drain()
-        wire = self._wire
-        if self._idle and wire is not None and wire.ready and not self._answers:
-            wire.post(framed([projection.encode(message)]))
-        else:
-            self._keep(message)
-            self.stir()
+        self._outbox.answer(message)
 
     async def _drain(self) -> None:
         """Waits until the reader has read the answers; if that takes too long, the connection ends."""
         self._drained.clear()
-        self.stir()
+        self._outbox.stir()
         with suppress(TimeoutError):
             await asyncio.wait_for(self._drained.wait(), READ_WITHIN if self._sends else 0)
         if not self._sends or not self._drained.is_set():
@@ -199,21 +192,23 @@ class Connection(Outbox):
     # Requests
 
     async def _take(self, text: str) -> None:
-        """Carries out one message; whatever is wrong with it is one sentence for whoever sent it."""
+        """Carries out one message; anything wrong with it becomes one sentence for its sender."""
         request = ""
-        live = self._live
+        live, outbox = self._live, self._outbox
         if not live.services.queue.begin(self._address):
             await live.services.queue.take(self._address)
         try:
             message = self._requests.read(text)
             request = getattr(message, "id", "")
             self._requests.slow_down(message)
-            if type(message) in ENTRIES and not self.screen:
-                if len(self._answers) >= ANSWERS:
+            if isinstance(message, p.Say):
+                live.services.club.check_talk(outbox.person, live.services.now())
+            if type(message) in ENTRIES and not outbox.screen:
+                if len(outbox.answers) >= ANSWERS:
                     await self._drain()
                 await live.act(
-                    lambda at: self._requests.entry(message, self._language, at),
-                    lambda ply: self._keep(p.Done(request, ply)),
+                    lambda at: self._requests.entry(message, outbox.language, at),
+                    lambda ply: outbox.keep(p.Done(request, ply)),
                 )
             else:
                 await self._do(message)
@@ -221,58 +216,61 @@ class Connection(Outbox):
         except Refusal as refusal:
             metrics.REFUSALS.inc()
             ledger = live.ledger
-            name = projection.names(ledger.chairs, ledger.game.words(self._language), None)
-            refused = p.Refused(request, refusal.key, refusal.text(self._language, name), refusal.rule)
+            name = projection.names(ledger.chairs, ledger.game.words(outbox.language), None)
+            refused = p.Refused(request, refusal.key, refusal.text(outbox.language, name), refusal.rule)
         except (WebSocketDisconnect, asyncio.CancelledError):
             raise
         except Exception as error:
             LOG.error("a request failed", exc_info=error)
-            refused = p.Refused(request, "failed", Refusal("failed").text(self._language))
-        await self._answer(refused)  # not while it is handled: what goes wrong here is not the consequence of that
+            refused = p.Refused(request, "failed", Refusal("failed").text(outbox.language))
+        await self._answer(refused)  # outside of the handler, so that an error here is not chained to the refusal
         if refused.key == "too-often":
-            await asyncio.sleep(SLOWER)  # before the next is read: to be refused is no way to keep a server busy
+            await asyncio.sleep(SLOWER)  # before the next is read, so that refusals can't keep the server busy
 
     async def _do(self, message: Any) -> None:
         """Carries out a message that asks for no entry."""
         if isinstance(message, p.Ping):
             await self._answer(p.Pong(message.id, self._live.services.now()))
         elif isinstance(message, p.Prefer):
-            self.start_anew(message.language, message.steps)
+            self._outbox.start_anew(message.language, message.steps)
+        elif isinstance(message, p.Brief):
+            self._outbox.be_brief()
         elif isinstance(message, p.Hello):
             raise Refusal("hello-once")
-        elif self.screen:  # all may read it: it asks for nothing that a seat alone may know
+        elif self._outbox.screen:  # anyone can read it, so it may not ask for what only a seat may know
             raise Refusal("screen-only")
         elif isinstance(message, p.Why):
             async with self._live.lock:
-                self._live.settled()
+                self._live.display.settled()
                 self._requests.check_why(message)
             await self._answer(p.Done(message.id, self._live.ledger.ply))
         elif isinstance(message, p.Hint):
-            self._requests.check_hint(message)
+            async with self._live.lock:  # nobody is advised on a move that is not stored yet
+                self._live.display.settled()
+                self._requests.check_hint(message)
+                job, ply = job_of(self._live.ledger, message.seat, ADVISER), self._live.ledger.ply
             if self._hints:
                 raise Refusal("too-often")
             self._hints += 1
-            self._live.spawn(self._advise(message))
+            self._live.spawn(self._advise(message, job, ply))
 
-    async def _advise(self, message: p.Hint) -> None:
+    async def _advise(self, message: p.Hint, job: Job, ply: int) -> None:
         try:
-            advice: p.Sent = await self._advice(message)
+            advice: p.Sent = await self._advice(message, job, ply)
         except Exception as error:
             LOG.error("a bot failed", exc_info=error)
-            advice = p.Refused(message.id, "failed", Refusal("failed").text(self._language))
+            advice = p.Refused(message.id, "failed", Refusal("failed").text(self._outbox.language))
         finally:
             self._hints -= 1
         with suppress(WebSocketDisconnect):
             await self._answer(advice)
 
-    async def _advice(self, message: p.Hint) -> p.Hinted:
-        action = await self._live.services.bots.choose(job_of(self._live.ledger, message.seat, STAND_IN))
+    async def _advice(self, message: p.Hint, job: Job, ply: int) -> p.Hinted:
+        plan, chance = await self._live.services.bots.advise(job)
         ledger = self._live.ledger
-        said = ledger.game.words(self._language)
+        said = ledger.game.words(self._outbox.language)
         assert ledger.state is not None
-        text = str(ledger.game.moves[action])
-        if ledger.state.turn == message.seat and ledger.state.allows(action):
-            view = ledger.state.view(message.seat)
-            steps = projection.move_steps(ledger, message.seat, view, [action], said)[0]
-            text = " – ".join([label for _, label in steps])
-        return p.Hinted(message.id, action, text)
+        text = str(ledger.game.moves[plan[0]])
+        if ledger.ply == ply and ledger.state.allows(plan[0]):  # otherwise the game has gone on since
+            text = projection.plan(ledger, message.seat, plan, said)
+        return p.Hinted(message.id, plan[0], text, plan, ADVISER, chance)

@@ -1,4 +1,4 @@
-"""All tables of a server: making, finding, joining them; what is due; what other servers wrote."""
+"""All tables of a server: opening and finding them, what is due, and what other servers wrote."""
 
 from __future__ import annotations
 
@@ -18,22 +18,24 @@ from barque.table.display import Display, Make
 from barque.table.identity import Signer, new_table
 from barque.table.ledger import Ledger
 from barque.table.live import LiveTable
+from barque.table.retention import tidy_now_and_then
+from barque.table.reviews import Reviews
 from barque.table.rows import row_of
 from barque.table.services import Config, Services
 from barque.table.store import Person, Store
-from barque.table.store.base import PRESENCE, REWRITTEN, SIGNED_OUT
+from barque.table.store.base import ACTED, PRESENCE, REWRITTEN, SIGNED_OUT
 
 __all__ = ["Config", "Tables"]
 
 LOG: Final = logging.getLogger("barque.tables")
 LOOK: Final = 5.0  # seconds between two looks at what is due
-ALIVE: Final = "alive"  # the store's note of when a server was last there while a clock ran
-AWAY: Final = 2 * LOOK  # seconds without such a note after which no server was there
+ALIVE: Final = "alive"  # the store's note of when a server last ran while a clock did
+AWAY: Final = 2 * LOOK  # seconds without such a note after which no server counts as running
 EVERY: Final = 1_000_000  # tables
 DUE: Final = 200  # tables that are taken up in one look
 OVERDUE: Final = 5.0  # seconds after which a table that another server looked after is taken over
 IDLE: Final = 120.0  # seconds after which a table leaves memory
-SIGNED_OUT_AFTER: Final = 1.0  # seconds: by then the device that stays has its new cookie
+SIGNED_OUT_AFTER: Final = 1.0  # seconds; by then the device that signed the others out has its new cookie
 FINISH: Final = 10.0  # seconds that tables have to store what is under way when the server ends
 
 
@@ -44,6 +46,7 @@ class Tables(Services):
         super().__init__(store, config)
         self.live: Final[dict[str, LiveTable]] = {}
         self.calls: Final = Calls(self, self.find)
+        self.reviews: Final = Reviews(self, self.server)
         self.signer = Signer("00")
         self._loading: Final[dict[str, asyncio.Future[LiveTable]]] = {}
         self._look: asyncio.Task[None] | None = None
@@ -54,30 +57,35 @@ class Tables(Services):
         """Begins to look after tables."""
         self.signer = Signer(await self.store.secret("cookie", fairness.draw()))
         await self.calls.open()
+        await self.club.open(self.signer)
         loop = asyncio.get_running_loop()
 
         def heard(server: str, table: str, number: int, people: list[str]) -> None:
+            if table and table not in self.live and table not in self._loading:
+                return  # checked in the listener's thread, so that tables of other servers do not wake the loop
             loop.call_soon_threadsafe(self._heard, server, table, number, people)
 
         self.set_time(await self.store.clock())
         self.store.listen(heard)
-        with suppress(Refusal):  # else the next look does it
+        with suppress(Refusal):  # the next look tries again
             await self._wind_clocks()
-            await self._attend(self.now())  # what was under way when a server stopped
+            await self._attend(self.now())  # what was under way when the last server stopped
         self._look = loop.create_task(self._look_on())
 
     async def good_bye(self) -> None:
-        """Asks whoever is connected to come again, to this server or to another one."""
+        """Asks everybody connected to come again, to this server or to another one."""
         self.closing = True
         connections = [connection for live in self.live.values() for connection in live.connections]
         await asyncio.gather(*[connection.farewell() for connection in connections], return_exceptions=True)
 
     async def close(self) -> None:
-        """Ends when all that was being stored is stored."""
+        """Ends once everything that was being stored is stored."""
         await self.good_bye()
         if self._look is not None:
             self._look.cancel()
         self.calls.close()
+        with suppress(Refusal):
+            await self.club.close()
         if self.live:
             await asyncio.wait([asyncio.ensure_future(live.finish()) for live in self.live.values()], timeout=FINISH)
         self.bots.close()
@@ -94,21 +102,54 @@ class Tables(Services):
             await asyncio.sleep(LOOK)
 
     async def look(self) -> None:
-        """Sees to what is due, and lets go of what is not needed."""
+        """Does what is due, and lets go of what is no longer needed."""
         self.follow(await self.store.clock())
         await self._wind_clocks()
         if any(live.ledger.clock.running >= 0 for live in self.live.values()):
             await self.store.note(ALIVE, str(self.now()))
         await self._attend(self.now() - OVERDUE)
         await self.calls.look()
+        await self.heed_host()
+        await tidy_now_and_then(self.store, self.config.keep, self.now(), self._occupied())
         for live in self.live.values():
             live.refresh_presence()
+        await self.club.say_who_is_online(self.online(), self.now())
         self._tidy()
 
-    async def _wind_clocks(self) -> None:
-        """Lets no clock run for the time that no server was there, or that the machine's clock has jumped meanwhile.
+    # Decisions of the host
 
-        While a clock runs, some server notes every few seconds that it is there.
+    async def heed_host(self) -> None:
+        """Carries out what the host has decided since the last look, in the terminal or on any server."""
+        for act in await self.club.news():
+            if act.what in ("close", "delete"):
+                for live in [live for live in self.live.values() if self.club.mark(live.id) == act.whom]:
+                    if act.what == "close":
+                        self.spawn(live.catch_up())
+                    else:
+                        self.drop(live.display)
+            elif act.what == "ban":
+                self._disconnect([person for person in self.online() if self.club.mark(person) == act.whom])
+            elif act.what == "tidy":
+                self.spawn(self._drop_deleted())
+
+    async def _drop_deleted(self) -> None:
+        """Lets go of tables that are no longer in the store."""
+        there = set(await self.store.ids())
+        for live in [live for live in self.live.values() if live.id not in there]:
+            if await self.store.load(live.id) is None:  # otherwise it has only just been made
+                self.drop(live.display)
+
+    def online(self) -> set[str]:
+        """Lists the people who are connected to this server."""
+        return {person for live in self.live.values() for person in live.presence.here()}
+
+    def _occupied(self) -> set[str]:
+        return {live.id for live in self.live.values() if live.connections}
+
+    async def _wind_clocks(self) -> None:
+        """Makes up for the time in which no server ran or the machine's clock jumped: nobody's clock runs for it.
+
+        While a clock runs, some server notes every few seconds that it is running.
         """
         if self.wound:
             return
@@ -127,7 +168,7 @@ class Tables(Services):
         self.wound = True
 
     async def _attend(self, before: float) -> None:
-        """Takes up the tables where a server should have done something by then; one that can't be read stops none."""
+        """Takes up the tables where a server should have done something by then; skips any that can't be read."""
         for table in await self.store.due(before, DUE + len(self.archive.aside)):
             try:
                 if table in self.live:
@@ -146,22 +187,29 @@ class Tables(Services):
         metrics.TABLES.set(len(self.live))
 
     def watch(self, table: Display) -> None:
-        """Looks whether somebody who is away has to be called to their turn."""
-        if isinstance(table, LiveTable):
-            self.calls.watch(table)
+        """Checks whether somebody who is away has to be called to their turn."""
+        live = self.live.get(table.id)
+        if live is not None:
+            self.calls.watch(live)
 
     def drop(self, table: Display) -> None:
         """Lets go of a table that could not be stored or read; everybody there is asked to connect again."""
         live = self.live.get(table.id)
-        if live is table:
+        if live is not None and live.display is table:
             live.close()
             del self.live[table.id]
         for connection in list(table.connections):
             self.spawn(connection.farewell())
 
     def _heard(self, server: str, table: str, number: int, people: list[str]) -> None:
+        if number == ACTED:
+            self.spawn(self.heed_host())
+            return
         if number == SIGNED_OUT:
             asyncio.get_running_loop().call_later(SIGNED_OUT_AFTER, self._disconnect, people)
+            return
+        if table in self._loading and number >= 0:
+            self.spawn(self._catch_up_loaded(table))  # what was read may be older than this
             return
         for live in list(self.live.values()) if not table else filter(None, [self.live.get(table)]):
             if number == PRESENCE:
@@ -171,8 +219,11 @@ class Tables(Services):
             elif not table or live.ledger.number < number:
                 self.spawn(live.catch_up())
 
+    async def _catch_up_loaded(self, table: str) -> None:
+        await (await self.find(table)).catch_up()
+
     async def sign_out(self, person: Person) -> Person:
-        """Makes all cookies and the recovery code of a person void; returns the person with another mark to sign."""
+        """Makes all cookies and the recovery code of a person void; returns the person with a new mark to sign."""
         changed = person._replace(epoch=person.epoch + 1, recovery=None)
         await self.store.save_person(changed)
         await self.store.calls.forget_devices(person.id)
@@ -181,7 +232,7 @@ class Tables(Services):
         return changed
 
     def _disconnect(self, people: Container[str]) -> None:
-        """Has all devices of people connect anew: it shows then who they are."""
+        """Makes all devices of some people connect again, so that their cookies are checked."""
         for live in self.live.values():
             for connection in live.connections:
                 if connection.person in people:
@@ -193,7 +244,7 @@ class Tables(Services):
         """Returns a table, from memory or from the store."""
         live = self.live.get(table)
         if live is not None:
-            live.idle_since = self.now()
+            live.use()
             return live
         loading = self._loading.get(table)
         if loading is None:

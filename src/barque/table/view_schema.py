@@ -1,4 +1,4 @@
-"""Writes the TypeScript types of what a game's seats may know, from the ``TypedDict`` that describes it."""
+"""Writes the TypeScript types of a game's views, from the ``TypedDict`` classes that describe them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PLAIN: Final[dict[Any, str]] = {int: "number", str: "string", bool: "boolean", N
 
 
 class Shapes:
-    """The types of one module, each under the name that it has there."""
+    """The types of one module, under their own names."""
 
     def __init__(self, module: ModuleType) -> None:
         self._module: Final = module
@@ -49,7 +49,7 @@ class Shapes:
         return [*lines, "};", ""]
 
     def _notes(self, name: str) -> dict[str, str]:
-        """Returns what is written below each field of a type and of those it extends."""
+        """Returns the note below each field of a type and of the types it extends."""
         found: dict[str, str] = {}
         for definition in self._source.body:
             if not isinstance(definition, ast.ClassDef) or definition.name != name:

@@ -45,7 +45,7 @@ def public_bytes(key: ec.EllipticCurvePrivateKey) -> bytes:
 
 
 def check_keys(p256dh: str, auth: str) -> None:
-    """Raises a ``ValueError`` if a browser's keys are none."""
+    """Raises a ``ValueError`` if a browser's keys are not valid."""
     ec.EllipticCurvePublicKey.from_encoded_point(CURVE, decode(p256dh))
     if len(decode(auth)) != 16:
         raise ValueError("the secret has 16 bytes")
@@ -54,7 +54,7 @@ def check_keys(p256dh: str, auth: str) -> None:
 def encrypt(
     message: bytes, p256dh: str, auth: str, salt: bytes = b"", key: ec.EllipticCurvePrivateKey | None = None
 ) -> bytes:
-    """Encrypts a message for a browser by its keys; salt and key are fresh unless a test gives them."""
+    """Encrypts a message for a browser with its keys; salt and key are fresh unless a test provides them."""
     salt = salt or secrets.token_bytes(16)
     key = key or ec.generate_private_key(CURVE)
     mine, theirs = public_bytes(key), decode(p256dh)

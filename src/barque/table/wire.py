@@ -1,7 +1,7 @@
-"""The wire to a reader: a short way for whole messages, in both directions, past what uvicorn does for each.
+"""The wire to a reader: a shortcut for whole messages, in both directions, around what uvicorn does for each.
 
-What a connection leaves behind when it ends is let go of at once: objects that hold each other would stay in memory
-until a full round of the garbage collector, and those stop the server.
+A connection that ends lets go of everything at once: objects that refer to each other would stay in memory until a
+full garbage collection, and those pause the server.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from websockets.streams import StreamReader
 
 from barque.table.frames import TEXT, text_of
 
-UNREAD: Final = 4  # messages that wait for the application before nothing more is read from the socket
+UNREAD: Final = 4  # messages waiting for the application, beyond which the socket is not read
 BETWEEN: Final = StreamReader.at_eof.__code__  # what the parser does between two frames
 LINGER: Final = 10.0  # seconds that a reader has to take what was written before the end
 
 
 class Inbox:
-    """Messages that wait for the one task that reads them: what uvicorn uses of ``asyncio.Queue``."""
+    """Messages that wait for the one task that reads them: the part of ``asyncio.Queue`` that uvicorn uses."""
 
     def __init__(self, loop: AbstractEventLoop) -> None:
         self._loop: Final = loop
@@ -38,7 +38,7 @@ class Inbox:
         return not self._kept
 
     def put_nowait(self, message: Any) -> None:
-        """Keeps a message, and wakes whoever waits for one."""
+        """Keeps a message, and wakes the task that waits for one."""
         self._kept.append(message)
         if self._waiter is not None and not self._waiter.done():
             self._waiter.set_result(None)
@@ -58,10 +58,11 @@ class WireProtocol(WebSocketsSansIOProtocol):
     """uvicorn's protocol, which the application finds as ``wire`` in the state of its scope."""
 
     flows = True  # the socket takes what is written
+    _whole = False  # no frame and no message is half read
     _late: TimerHandle | None = None  # ends the connection whose reader does not take what is left
 
     def connection_made(self, transport: BaseTransport) -> None:
-        """Takes the connection over from the protocol that read its request, whose parser is not needed any more."""
+        """Takes the connection over from the protocol that read its request, and drops that one's parser."""
         before: Any = transport.get_protocol()
         before.parser = None
         inbox: Any = Inbox(self.loop)
@@ -69,24 +70,25 @@ class WireProtocol(WebSocketsSansIOProtocol):
         super().connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
-        """Reads: a whole short text at once, anything else as uvicorn does."""
-        short = data[0] == TEXT and len(data) <= self.config.ws_max_size and self._between()
-        text = text_of(data) if short else None
+        """Reads a whole short text at once, and anything else as uvicorn does."""
+        short = self._whole and data[0] == TEXT and len(data) <= self.config.ws_max_size
+        text = text_of(data) if short and self.conn.state is State.OPEN else None
         if text is None:
             super().data_received(data)
+            self._whole = self._between()
         elif not self.close_sent:
             self._put(text)
 
     def _between(self) -> bool:
         """Checks that no frame and no message is half read."""
         conn: Any = self.conn
-        if conn.state is not State.OPEN or conn.current_size is not None or conn.reader.buffer:
-            return False
-        waits = conn.parser.gi_yieldfrom
-        return waits is not None and waits.gi_code is BETWEEN
+        waits = conn.parser
+        while waits.gi_yieldfrom is not None:
+            waits = waits.gi_yieldfrom
+        return conn.current_size is None and not conn.reader.buffer and waits.gi_code is BETWEEN
 
     def send_receive_event_to_app(self) -> None:
-        """Hands a message on that uvicorn has read."""
+        """Passes on a message that uvicorn has read."""
         if self.curr_msg_data_type == "text" and not self.close_sent:
             try:
                 text = b"".join(self.frames).decode()
@@ -99,7 +101,7 @@ class WireProtocol(WebSocketsSansIOProtocol):
             super().send_receive_event_to_app()
 
     def _put(self, text: str) -> None:
-        """Hands a text on; while too many wait, nothing more is read."""
+        """Passes on a text; while too many wait, nothing more is read."""
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
         if len(self.queue) >= UNREAD and not self.read_paused:  # type: ignore[arg-type]
             self.read_paused = True
@@ -116,7 +118,7 @@ class WireProtocol(WebSocketsSansIOProtocol):
             self._end_soon()
 
     def _end_soon(self) -> None:
-        """Sees to it that the connection ends: closing waits for the reader to take what was written, however long."""
+        """Makes sure that the connection ends: closing alone waits for the reader, however long that takes."""
         if self._late is None and not self.disconnected:
             self._late = self.loop.call_later(LINGER, self.transport.abort)
 
@@ -131,7 +133,7 @@ class WireProtocol(WebSocketsSansIOProtocol):
         self._end_soon()
 
     def handle_parser_exception(self) -> None:
-        """Ends the connection to somebody who talks nonsense."""
+        """Ends the connection to a client that sends nonsense."""
         super().handle_parser_exception()
         self._end_soon()
 
@@ -141,7 +143,7 @@ class WireProtocol(WebSocketsSansIOProtocol):
         self._end_soon()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Notes that nothing comes any more."""
+        """Notes that nothing more will come."""
         super().connection_lost(exc)
         self.conn.parser.close()
         if self._late is not None:

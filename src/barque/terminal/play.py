@@ -15,7 +15,7 @@ from barque.terminal.table import Left, Table
 from barque.terminal.usage import Usage, usage
 from barque.terminal.voice import Voice
 
-TABLE: Final = 3  # seats if none are named, as far as the game allows
+TABLE: Final = 3  # how many seats there are if none are named, and the game allows it
 
 
 def play(voice: Voice, chosen: argparse.Namespace) -> None:

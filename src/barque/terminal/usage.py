@@ -32,8 +32,9 @@ class Usage(Exception):
 class Parser(argparse.ArgumentParser):
     """A parser that uses the chosen language, in its help and in its complaints."""
 
-    def __init__(self, prog: str, language: Words, description: str) -> None:
+    def __init__(self, prog: str, language: Words, description: str, color: bool = False) -> None:
         super().__init__(prog, description=_plain(description), add_help=False, allow_abbrev=False)
+        self.color: bool = False  # whatever Python 3.14 asks for: the usage line is translated as plain text
         self._said: Final = language
         self._flags: Final = self.add_argument_group(language.text("command.options"))
         self.flag("-h", "--help", action="help", help=language.text("command.help"))

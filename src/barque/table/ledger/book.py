@@ -1,4 +1,4 @@
-"""Taking entries: each is checked before it is stored (``check``) and taken in order (``take``).
+"""Taking entries: each is checked before it is stored (``check``), and taken in order (``take``).
 
 The same entries make the same ledger on every server.
 """
@@ -11,11 +11,11 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from barque.table import entries as e
-from barque.table.ledger import moves, offers, seating, talk, votes
+from barque.table.ledger import looks, moves, offers, seating, talk, votes
 from barque.table.ledger.state import TableState
 
 Take = Callable[[TableState, Any], None]
-CHAPTERS: Final[dict[type[e.Entry], tuple[Take, Take]]] = {  # how an entry is checked, and taken; moves: see below
+CHAPTERS: Final[dict[type[e.Entry], tuple[Take, Take]]] = {  # how each is checked and taken; for moves see below
     e.Opened: (seating.check_opened, seating.opened),
     e.Imported: (seating.check_imported, seating.imported),
     e.Arranged: (seating.check_arranged, seating.arranged),
@@ -35,6 +35,7 @@ CHAPTERS: Final[dict[type[e.Entry], tuple[Take, Take]]] = {  # how an entry is c
     e.Away: (moves.check_away, moves.away),
     e.Said: (talk.check_said, talk.said),
     e.Rematched: (talk.check_rematched, talk.rematched),
+    e.Closed: (moves.check_closed, moves.closed),
 }
 
 
@@ -43,7 +44,7 @@ class Ledger(TableState):
     """A table that takes entries."""
 
     def check(self, entry: e.Entry) -> int:
-        """Raises a refusal if an entry can't be taken now; returns the action of a move, for ``take``, else -1."""
+        """Raises a refusal if an entry can't be taken now; returns the action of a move, for ``take``, or -1."""
         if isinstance(entry, e.Moved):
             return moves.check_moved(self, entry)
         CHAPTERS[type(entry)][0](self, entry)
@@ -62,10 +63,13 @@ class Ledger(TableState):
                 moves.play(self, self.game.parse(entry.move))
             else:
                 moves.play(self, action, checked=True)
+            if entry.standin:
+                self.note("engine-standin", entry.seat)
         else:
             CHAPTERS[type(entry)][1](self, entry)
             self.derived.clear()
-            self.name_bots()
+            looks.name_bots(self.chairs, self.table)
+            looks.dress(self.chairs, self.state is not None)
         if entry.by and entry.request:
             self.done[entry.by, entry.request] = self.ply
         self.people[entry.by] = entry.at

@@ -1,10 +1,10 @@
-"""The clock of a game: how many seconds each seat has used, and whose time runs. It reads no time by itself."""
+"""The clocks of a game: how many seconds each seat has used, and whose time runs. They are told the time."""
 
 from __future__ import annotations
 
 
 class Clock:
-    """The clocks of all seats, of which one runs at most."""
+    """The clocks of all seats, of which at most one runs."""
 
     def __init__(self) -> None:
         self.used: list[float] = []  # seconds, by seat
@@ -12,7 +12,7 @@ class Clock:
         self._since = 0.0
 
     def reset(self, seats: int) -> None:
-        """Sets every seat's clock back to nothing used."""
+        """Sets every seat's clock to zero seconds used."""
         self.used = [0.0] * seats
 
     def spend(self, until: float) -> None:
@@ -21,12 +21,12 @@ class Clock:
             self.used[self.running] += max(0.0, until - self._since)
 
     def run(self, seat: int, at: float) -> None:
-        """Lets the clock of *seat* run from now on; -1: of nobody."""
+        """Lets the clock of *seat* run from now on; -1 for nobody's."""
         self.running = seat
         self._since = at
 
     def deadline(self, seconds: float) -> float | None:
-        """Returns when the running clock is up, where each seat has so many seconds."""
+        """Returns when the running clock is up, if each seat has that many seconds."""
         return None if self.running < 0 else self._since + seconds - self.used[self.running]
 
     def left(self, seat: int, seconds: float, now: float) -> float:

@@ -14,6 +14,7 @@ def start(table: TableState, state: State) -> None:
     table.state = state
     table.steps = []
     table.events = len(state.events())
+    table.waits_since = table.moved
 
 
 def check_moved(table: TableState, entry: e.Moved) -> int:
@@ -23,7 +24,7 @@ def check_moved(table: TableState, entry: e.Moved) -> int:
     if entry.by and not chair.plays:
         raise Refusal("standin-plays")
     if entry.ply > table.ply or any(step.seat >= 0 for step in table.steps[entry.ply :]):
-        raise Refusal("stale")  # what others dealt meanwhile does not matter, if the move is still legal
+        raise Refusal("stale")  # deals in the meantime do not matter, if the move is still legal
     if entry.seat != state.turn:
         raise IllegalMove("not-your-turn")
     if not entry.by and not chair.bot:
@@ -35,7 +36,7 @@ def check_moved(table: TableState, entry: e.Moved) -> int:
 
 
 def play(table: TableState, action: int, checked: bool = False) -> None:
-    """Plays a move; one that was *checked* just now is not checked again."""
+    """Plays a move; does not check it again if it was *checked* just now."""
     state = table.state
     assert state is not None
     step = Step(int(state.turn), table.events)
@@ -56,11 +57,12 @@ def agree(table: TableState, accord: Move) -> None:
 
 
 def _stepped(table: TableState, step: Step) -> None:
-    """Sees to what follows from any step."""
+    """Does what follows from any step."""
     table.steps.append(step)
+    table.waits_since = table.moved
     state = table.state
     assert state is not None
-    table.ballots.stepped()
+    table.ballots.stepped(step.seat)
     events = state.events(step.events)
     table.events = step.events + len(events)
     if table.offers.open:
@@ -73,7 +75,7 @@ def _stepped(table: TableState, step: Step) -> None:
 
 
 def take_back(table: TableState, seat: int) -> None:
-    """Takes the seat's last move back, and what followed."""
+    """Takes back the seat's last move and what followed."""
     state = table.state
     assert state is not None
     ply = table.undo_to(seat)
@@ -82,13 +84,30 @@ def take_back(table: TableState, seat: int) -> None:
     table.state.keep_journal()
     table.events = table.steps[ply].events
     del table.steps[ply:]
+    table.waits_since = table.moved
     table.offers.clear()
     table.note("undone", seat)
 
 
 def stop(table: TableState) -> None:
-    """Ends the game, all having agreed."""
+    """Ends the game after all have agreed."""
     agree(table, STOP)
+
+
+def check_closed(table: TableState, entry: e.Closed) -> None:
+    """Raises a refusal if there is no game to end."""
+    if table.state is None:
+        raise Refusal("not-begun")
+    if table.state.over:
+        raise IllegalMove("over")
+    table.state.clone().end_by_agreement()
+
+
+def closed(table: TableState, entry: e.Closed) -> None:
+    """Ends the game because the host of the server has decided so."""
+    table.ballots.open = None
+    stop(table)
+    table.note("closed")
 
 
 def pause(table: TableState, seat: int) -> None:
@@ -107,6 +126,7 @@ def check_resumed(table: TableState, entry: e.Resumed) -> None:
 def resumed(table: TableState, entry: e.Resumed) -> None:
     """Goes on after a pause."""
     table.paused = False
+    table.waits_since = entry.at
     table.note("resumed", entry.seat)
 
 
@@ -133,6 +153,7 @@ def returned(table: TableState, entry: e.Returned) -> None:
     chair.standin = ""
     chair.late = False
     table.ballots.settled(entry.seat)
+    table.waits_since = entry.at
     if table.settings.clock == "move":
         table.clock.used[entry.seat] = 0.0
     table.note("returned", entry.seat)
@@ -163,4 +184,4 @@ def check_away(table: TableState, entry: e.Away) -> None:
 
 
 def away(table: TableState, entry: e.Away) -> None:
-    """Changes nothing but the clock, which ``Ledger.take`` sees to."""
+    """Changes only the clock, which ``Ledger.take`` does."""

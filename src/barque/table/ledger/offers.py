@@ -1,11 +1,10 @@
-"""Open negotiation: offers that stand at a table until they are answered, and what a seat declares by itself.
+"""Open negotiation: offers that stand at a table until they are answered, and declarations of a single seat.
 
-What can be dealt, when, and how it is written is the game's (``Game``); a table knows only who has to agree.
+The game (``Game``) decides what can be dealt, when, and how it is written; a table knows only who has to agree.
 
-An offer stands until it is accepted, declined, answered with another one or taken back, whatever else happens. What
-others learn of it must not depend on what is hidden from them: whether it can still be carried out is only looked at
-when it is accepted. A bot weighs a position, not a promise: it takes its offer back when something happens to one of
-the two, as everybody sees it.
+An offer stands until it is accepted, declined, answered with another one or taken back. What others learn of it must
+not depend on what is hidden from them, so whether it can still be carried out is checked only when it is accepted. A
+bot judges a position, not a promise: it takes its offer back when everybody sees something happen to one of the two.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ MOST: Final = 12  # offers that one seat may have standing
 
 
 def entry_of(accord: Move, seat: int, phrase: str = "", **who: Any) -> e.Entry:
-    """Makes the entry of what *seat* puts forward out of turn: an offer waits for the other's yes, all else is done."""
+    """Returns the entry for what *seat* proposes out of turn: an offer, which waits for an answer, or a declaration."""
     args: Any = accord.args
     if args.get("a") != seat:
         raise Refusal("not-your-seat", seat=args.get("a"))
@@ -34,7 +33,7 @@ def entry_of(accord: Move, seat: int, phrase: str = "", **who: Any) -> e.Entry:
 
 
 def check_offered(ledger: TableState, entry: e.Offered) -> None:
-    """Raises a refusal if its maker could not keep the offer; what the other seat has does not matter."""
+    """Raises a refusal if the seat could not keep its own offer; what the other seat has does not matter."""
     ledger.sits(entry, entry.seat)
     ledger.sits(e.Entry(at=0), entry.to)
     check_phrase(entry.phrase)
@@ -51,7 +50,7 @@ def check_offered(ledger: TableState, entry: e.Offered) -> None:
 
 
 def answered_with(ledger: TableState, entry: e.Offered) -> Offer:
-    """Returns the offer that this one answers; raises a refusal unless it goes back to whoever made that one."""
+    """Returns the offer that this one answers; raises a refusal unless it goes back to the seat that made it."""
     offer = ledger.offers.find(entry.answers)
     if (offer.to, offer.by) != (entry.seat, entry.to):
         raise Refusal("not-asked")
@@ -59,7 +58,7 @@ def answered_with(ledger: TableState, entry: e.Offered) -> Offer:
 
 
 def offered(ledger: TableState, entry: e.Offered) -> None:
-    """Puts an offer on the table, in place of one to the same seat and of the one that it answers."""
+    """Puts an offer on the table. It replaces one to the same seat, and the one that it answers."""
     offers = ledger.offers
     if entry.answers:
         offers.end(answered_with(ledger, entry), "countered")
@@ -89,7 +88,9 @@ def answered(ledger: TableState, entry: e.Answered) -> None:
     ledger.offers.end(offer, "accepted" if entry.yes else "declined")
     if entry.yes:
         moves.agree(ledger, offer.move())
-    else:
+    elif not (
+        ledger.chairs[offer.to].bot and ledger.chairs[offer.by].bot
+    ):  # what bots refuse each other interests nobody
         ledger.note("declined", offer.to, of=offer.by)
 
 

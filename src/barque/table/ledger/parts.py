@@ -10,7 +10,7 @@ from barque.kernel import Event, Game, Json, Move, Refusal
 from barque.table import entries as e
 from barque.table.entries import Kind
 
-HAGGLE: Final = ("deal", "deal-need", "deal-last", "deal-yes", "deal-more", "deal-later")  # where deals are made
+HAGGLE: Final = ("deal", "deal-need", "deal-last", "deal-yes", "deal-more", "deal-later")  # for making deals
 TALK: Final = ("hello", "luck", "nice", "thanks", "sorry", "thinking", "hurry", "wow", "again", "bye", "no")
 PHRASES: Final = (*TALK, *HAGGLE)
 STAND_IN: Final = "scribe" if "scribe" in NAMES else "greedy"  # plays for people who left or ran out of time
@@ -33,6 +33,9 @@ class Chair:
         self.level = place.level
         self.entropy = place.entropy
         self.seal = place.seal
+        self.avatar = place.avatar
+        self.colour = place.colour
+        self.dressed = False  # its looks are settled
         self.left = False
         self.late = False  # the time is up, and the others vote
         self.standin = ""  # the bot that plays for the person
@@ -72,15 +75,17 @@ class Step:
 
 
 class Vote:
-    """A vote under way: what about, by whom, who has consented and who is still asked."""
+    """A vote under way: its subject, who proposed it, who has consented, and whose answer is awaited."""
 
     def __init__(self, entry: e.Proposed, asked: list[int]) -> None:
         self.what: Final = entry.what
         self.person: Final = entry.by
         self.name: Final = entry.name
+        self.avatar: Final = entry.avatar
         self.by: Final = entry.seat
         self.of: Final = entry.of
         self.level: Final = entry.level
+        self.still: Final = entry.still
         self.yes = [entry.seat]
         self.waits = asked
 
@@ -92,7 +97,7 @@ class Ballots:
         self.open: Vote | None = None
 
     def without(self, seat: int) -> None:
-        """Goes on without somebody who left: nobody waits for that vote any more."""
+        """Goes on without a seat whose person has left: nobody waits for that vote."""
         vote = self.open
         if vote is not None and (vote.by == seat or vote.waits == [seat]):
             self.open = None
@@ -100,13 +105,14 @@ class Ballots:
             vote.waits.remove(seat)
 
     def settled(self, seat: int) -> None:
-        """Ends a vote on who plays at *seat*: somebody has come back or sat down there."""
+        """Ends a vote about who plays at *seat*: somebody has come back or sat down there."""
         if self.open is not None and self.open.of == seat:
             self.open = None
 
-    def stepped(self) -> None:
-        """Ends a vote about a move when the next one is made."""
-        if self.open is not None and self.open.what == "undo":
+    def stepped(self, seat: int) -> None:
+        """Ends a vote about a move when the next one is made, and a vote about a still player when they move."""
+        vote = self.open
+        if vote is not None and (vote.what == "undo" or (vote.still and vote.of == seat)):
             self.open = None
 
 
@@ -136,7 +142,7 @@ class Offers:
         self.said: dict[int, list[tuple[int, str]]] = {}  # by bots, each after how many events of the game
 
     def stepped(self, game: Game, events: Iterable[Event], bots: Sequence[bool]) -> None:
-        """Lets *bots*, by seat, take back what they offered before something happened to one of the two."""
+        """Lets bots (*bots* says which seats) take back an offer when something happens to one of its two parties."""
         if self.open:
             touched = {seat for event in events for seat in game.concerned(event)}
             for offer in self.open:

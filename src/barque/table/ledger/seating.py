@@ -1,4 +1,4 @@
-"""Before the game, and who sits where: opening a table, arranging it, sitting down, leaving, luck, the beginning."""
+"""Before the game, and who sits where: opening and arranging a table, sitting down, leaving, luck, the beginning."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from barque.bots import NAMES
 from barque.kernel import IllegalMove, Refusal
 from barque.table import entries as e
 from barque.table import fairness
+from barque.table.engines import engine_of
 from barque.table.ledger import moves
 from barque.table.ledger.parts import BOT, OPEN, PERSON, STAND_IN, Chair
 from barque.table.ledger.state import TableState
@@ -61,7 +62,7 @@ def imported(table: TableState, entry: e.Imported) -> None:
 
 
 def check_arranged(table: TableState, entry: e.Arranged) -> None:
-    """Raises a refusal if the table can't be changed like this any more, or not by this person."""
+    """Raises a refusal if the table can no longer be changed like this, or not by this person."""
     _check_waiting(table)
     _check_unsealed(table)
     if entry.by != table.host:
@@ -77,7 +78,7 @@ def check_arranged(table: TableState, entry: e.Arranged) -> None:
 
 
 def arranged(table: TableState, entry: e.Arranged) -> None:
-    """Changes what has not begun."""
+    """Changes the table before the game."""
     for seat, place in entry.places.items():
         table.chairs[seat] = Chair(place)
     if entry.options is not None:
@@ -88,7 +89,7 @@ def arranged(table: TableState, entry: e.Arranged) -> None:
 
 
 def check_sat(table: TableState, entry: e.Sat) -> None:
-    """Raises a refusal if the seat is taken, or its hand is not for somebody who knows another one."""
+    """Raises a refusal if the seat is taken, or if the person has seen another hand of the game."""
     if table.phase == "over":
         raise IllegalMove("over")
     _check_unsealed(table)
@@ -100,17 +101,21 @@ def check_sat(table: TableState, entry: e.Sat) -> None:
 def sat(table: TableState, entry: e.Sat) -> None:
     """Seats a person."""
     if table.state is not None:
-        seat_midway(table, entry.seat, entry.by, entry.name)
+        seat_midway(table, entry.seat, entry.by, entry.name, entry.avatar)
         return
-    table.chairs[entry.seat] = Chair(e.Place(PERSON, entry.by, entry.name, entropy=entry.entropy, seal=entry.seal))
+    seals = {"entropy": entry.entropy, "seal": entry.seal}
+    table.chairs[entry.seat] = Chair(
+        e.Place(PERSON, entry.by, entry.name, avatar=entry.avatar, colour=entry.colour, **seals)
+    )
     table.note("sat", entry.seat)
     _begin_if_full(table)
 
 
-def seat_midway(table: TableState, seat: int, person: str, name: str) -> None:
-    """Seats a person in the middle of the game."""
+def seat_midway(table: TableState, seat: int, person: str, name: str, avatar: str) -> None:
+    """Seats a person in the middle of the game; the seat keeps its colour."""
     old = table.chairs[seat]
-    table.chairs[seat] = Chair(e.Place(PERSON, person, name, entropy=old.entropy, seal=old.seal))
+    place = e.Place(PERSON, person, name, entropy=old.entropy, seal=old.seal, avatar=avatar, colour=old.colour)
+    table.chairs[seat] = Chair(place)
     table.clock.used[seat] = 0.0
     _show(table, seat)
     table.ballots.settled(seat)
@@ -118,7 +123,7 @@ def seat_midway(table: TableState, seat: int, person: str, name: str) -> None:
 
 
 def _show(table: TableState, seat: int) -> None:
-    """Notes that a seat's person sees its hand."""
+    """Notes that the person at a seat sees its hand."""
     table.eyes.setdefault(table.chairs[seat].person, set()).add(seat)
 
 
@@ -130,7 +135,7 @@ def check_left(table: TableState, entry: e.Left) -> None:
 
 
 def left(table: TableState, entry: e.Left) -> None:
-    """Takes a person's seat away: before the game it is open again, later a bot plays there."""
+    """Frees a person's seat: before the game it is open again, later a bot plays there."""
     chair = table.chairs[entry.seat]
     table.note("left", entry.seat, who=chair.name)
     if table.state is None and not table.shuffling:
@@ -148,7 +153,7 @@ def left(table: TableState, entry: e.Left) -> None:
 
 
 def check_revealed(table: TableState, entry: e.Revealed) -> None:
-    """Raises a refusal if the luck is not what the seat sealed, or nobody waits for it."""
+    """Raises a refusal if the luck is not what the seat sealed, or if nobody waits for it."""
     chair = table.sits(entry, entry.seat)
     if not table.shuffling or entry.seat not in table.veiled():
         raise Refusal("luck-none")
@@ -163,7 +168,7 @@ def revealed(table: TableState, entry: e.Revealed) -> None:
 
 
 def check_began(table: TableState, entry: e.Began) -> None:
-    """Raises a refusal if the game can't begin now, or not because of this person."""
+    """Raises a refusal if the game can't begin now, or if this person can't begin it."""
     _check_waiting(table)
     if table.shuffling:
         _check_unshown(table, entry)
@@ -177,7 +182,7 @@ def check_began(table: TableState, entry: e.Began) -> None:
 
 
 def _check_unshown(table: TableState, entry: e.Began) -> None:
-    """Raises a refusal if a seat has not had time to show its luck, or the missing luck is the person's own."""
+    """Raises a refusal if seats still have time to show their luck, or if the missing luck is the person's own."""
     mine, veiled = table.seats_of(entry.by), table.veiled()
     if not mine:
         raise Refusal("not-seated")
@@ -188,7 +193,7 @@ def _check_unshown(table: TableState, entry: e.Began) -> None:
 
 
 def began(table: TableState, entry: e.Began) -> None:
-    """Begins: without the luck that was not shown, or with bots at the open seats."""
+    """Begins the game, without the luck that was not shown, or with bots at the open seats."""
     if table.shuffling:
         for seat in table.veiled():
             table.note("withheld", seat)
@@ -237,5 +242,5 @@ def _begin(table: TableState) -> None:
 
 def check_level(place: e.Place) -> None:
     """Raises a refusal if there is no such bot."""
-    if place.kind == BOT and place.level not in NAMES:
+    if place.kind == BOT and place.level not in NAMES and not engine_of(place.level):
         raise Refusal("no-such-bot", bot=place.level, right=", ".join(NAMES))

@@ -1,7 +1,7 @@
-"""What the entries of a table amount to: who sits where, the game, votes, offers, the clock, what was said.
+"""The state of a table: who sits where, the game, votes, offers, the clock, the chat.
 
-Here is what can be asked about it. How entries change it is in ``seating``, ``moves``, ``votes``, ``offers`` and
-``talk``. Nothing here waits, sends or reads a clock.
+This module answers questions about it. ``seating``, ``moves``, ``votes``, ``offers`` and ``talk`` say how entries
+change it. Nothing here waits, sends or reads a clock.
 """
 
 from __future__ import annotations
@@ -16,12 +16,10 @@ from barque.kernel import Dealing, IllegalMove, Json, Refusal, State
 from barque.table import entries as e
 from barque.table.entries import Phase, Settings
 from barque.table.ledger.clock import Clock
-from barque.table.ledger.parts import BOT, OPEN, PERSON, Ballots, Chair, Offers, Spoken, Step
+from barque.table.ledger.parts import OPEN, PERSON, Ballots, Chair, Offers, Spoken, Step
 
-# Names for bots: enough for every seat beside as many people of the same name.
-BOT_NAMES: Final = ("Nefer", "Ipi", "Meryt", "Hori", "Tiye", "Senbi", "Kawit", "Paser", "Nedjem", "Ahmose")
-USUAL_PACE: Final = Settings().pace  # for which a game's pauses are meant
-SHOWN_WITHIN: Final = 20.0  # seconds after which nobody has to wait any more for luck that was sealed
+USUAL_PACE: Final = Settings().pace  # the pace for which games define their pauses
+SHOWN_WITHIN: Final = 20.0  # seconds after which nobody has to wait for sealed luck any longer
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -32,7 +30,7 @@ class TableState:
         self.table: Final = table
         self.secret: Final = secret
         self.number = 0  # how many entries were taken
-        self.derived: Final[dict[Any, Any]] = {}  # what others made of it that no move changes
+        self.derived: Final[dict[Any, Any]] = {}  # values derived from it that no move changes
         self.created = 0.0
         self.moved = 0.0
         self.host = ""
@@ -47,6 +45,7 @@ class TableState:
         self.sealed_at: float | None = None  # when the last seat was taken: from then on luck is shown
         self.paused = False
         self.steps: list[Step] = []
+        self.waits_since = 0.0  # when the last move was made, or play last resumed
         self.events = 0  # how many there are in the game's log
         self.cuts: list[tuple[int, int]] = []  # where moves were taken back: entry number, length of the log
         self.spoken: list[Spoken] = []
@@ -57,11 +56,11 @@ class TableState:
         self.again: set[str] = set()  # who plays there
         self.clock: Final = Clock()
 
-    # How far it is
+    # Progress
 
     @property
     def phase(self) -> Phase:
-        """How far the table is."""
+        """The phase that the table is in."""
         if self.state is None:
             return "waiting"
         if self.state.over:
@@ -94,6 +93,14 @@ class TableState:
             return self.ply  # mostly it is the newest
         return bisect_right(self.steps, line, key=lambda step: step.events)
 
+    def told_by(self, ply: int) -> int:
+        """Returns how many lines the log had after a move."""
+        return self.steps[ply].events if ply < self.ply else self.events
+
+    def mover(self, ply: int) -> int:
+        """Returns the seat that made a move; -1 for an accord, and for the beginning."""
+        return self.steps[ply - 1].seat if ply else -1
+
     # Who is there
 
     def seats_of(self, person: str) -> list[int]:
@@ -101,7 +108,7 @@ class TableState:
         return [seat for seat, chair in enumerate(self.chairs) if person and chair.person == person and not chair.left]
 
     def others(self, person: str, playing: bool = False) -> list[int]:
-        """Lists the seats of other people who have not left for good; only of those who play themselves, if asked."""
+        """Lists the seats of other people who have not left for good; with *playing*, only where no bot stands in."""
         return [
             seat
             for seat, chair in enumerate(self.chairs)
@@ -109,7 +116,7 @@ class TableState:
         ]
 
     def sits(self, entry: e.Entry, seat: int) -> Chair:
-        """Returns the chair at *seat* if the entry's person sits there; the server may act for everybody."""
+        """Returns the chair at *seat*; raises a refusal if the entry is by a person who does not sit there."""
         if not 0 <= seat < len(self.chairs):
             raise Refusal("no-such-seat", seat=seat, most=len(self.chairs) - 1)
         chair = self.chairs[seat]
@@ -136,17 +143,24 @@ class TableState:
         return self.eyes.get(person, set()) <= {seat}
 
     def to_return(self, person: str) -> list[int]:
-        """Lists the seats of a person where a bot plays, or is asked for."""
+        """Lists the seats of a person where a bot plays or has been asked for."""
         vote = self.ballots.open
         of = vote.of if vote is not None and vote.what == "takeover" else -1
         return [
             seat for seat in self.seats_of(person) if seat == of or self.chairs[seat].standin or self.chairs[seat].late
         ]
 
+    def person_to_move(self) -> str:
+        """Returns the person whose turn it is, if the table waits for one."""
+        if self.state is None or self.state.turn < 0 or self.paused:
+            return ""
+        chair = self.chairs[self.state.turn]
+        return chair.person if chair.plays else ""
+
     # Bots
 
     def bot_to_move(self) -> str:
-        """Names the bot whose turn it is, where somebody is there to play with."""
+        """Returns the bot whose turn it is, as long as not all people have left."""
         if self.state is None or self.state.turn < 0 or self.paused:
             return ""
         bot = self.chairs[self.turn].bot
@@ -154,17 +168,8 @@ class TableState:
         return "" if people and all(chair.left for chair in people) else bot
 
     def only_bots(self) -> bool:
-        """Checks that nobody sits here."""
+        """Checks that no person sits here."""
         return not any([chair.kind == PERSON and not chair.left for chair in self.chairs])
-
-    def name_bots(self) -> None:
-        """Names each bot that has no name; other tables begin elsewhere in the list."""
-        taken = {chair.name for chair in self.chairs}
-        begin = sum(self.table.encode()) % len(BOT_NAMES)
-        free = [name for name in BOT_NAMES[begin:] + BOT_NAMES[:begin] if name not in taken]
-        for chair in self.chairs:
-            if chair.kind == BOT and not chair.name:
-                chair.name = free.pop(0)
 
     def deals_openly(self) -> bool:
         """Checks whether everybody may offer deals at any time."""
@@ -201,7 +206,7 @@ class TableState:
     # Taking back
 
     def can_undo(self, seat: int) -> bool:
-        """Checks whether the seat may propose to take its last move back, while the game is played."""
+        """Checks whether the seat may propose to take back its last move."""
         return isinstance(self._undo(seat), int)
 
     def undo_to(self, seat: int) -> int:
@@ -212,9 +217,9 @@ class TableState:
         return found
 
     def _undo(self, seat: int) -> int | str:
-        """Returns the ply before the seat's last move, or the reason why that can't be taken back.
+        """Returns the ply before the seat's last move, or the key of the refusal if that can't be taken back.
 
-        Whether a move was the only one makes no difference: that might betray what the others can't see.
+        Whether the move was the only legal one makes no difference: that might betray what the others can't see.
         """
         if not self.settings.undo:
             return "undo-off"
@@ -243,14 +248,14 @@ class TableState:
         return self.state is None and self.sealed_at is not None
 
     def shown_by(self) -> float:
-        """Returns until when the others wait for luck that is sealed."""
+        """Returns until when the others have to wait for sealed luck."""
         return SHOWN_WITHIN + (self.sealed_at or 0.0)
 
     def veiled(self) -> list[int]:
         """Lists the seats whose luck is sealed and awaited."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.seal and not chair.entropy and not chair.left]
 
-    # What is said
+    # Chat
 
     def note(self, key: str, seat: int = -1, **values: Json) -> None:
         """Lets the table say something."""

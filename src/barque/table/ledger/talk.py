@@ -1,4 +1,4 @@
-"""What is said at a table, and the rematch that follows it."""
+"""The chat of a table, and its rematch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Votes: what takes the consent of the people at the table. Bots consent to everything."""
+"""Votes: what needs the consent of the people at the table. Bots consent to everything."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from barque.table.ledger.state import TableState
 from barque.table.presence import Presence
 
 DAY: Final = 24 * 3600.0
+STILL: Final = 300.0  # seconds that somebody on turn has to move, where there is no clock
 
 
 def asked(ledger: TableState, here: Presence, what: Ballot, by: str, at: float) -> list[int]:
     """Lists the seats whose consent is needed for what a person proposes now.
 
-    Nobody's game is ended and nobody's hand is shown without asking them, unless they have been away for long. Whether
-    a bot plays for somebody who is away is decided by those who are there, or were a moment ago.
+    Nobody's game is ended and nobody's hand is shown without asking them, unless they have been away for long. Those
+    who are there, or were a moment ago, decide whether a bot plays for somebody who is away.
     """
     settings = ledger.settings
     if what in ("undo", "pause"):
@@ -35,14 +36,25 @@ def asked(ledger: TableState, here: Presence, what: Ballot, by: str, at: float) 
 
 
 def check_away(ledger: TableState, here: Presence, of: int, at: float) -> None:
-    """Raises a refusal if a bot is wanted for somebody who is there, or may come back at any moment."""
+    """Raises a refusal if a bot is wanted for somebody who may come back, or who is there and may still move.
+
+    Without a clock, a player who is on turn and does not move for long can be replaced.
+    """
     chair = ledger.chairs[of] if 0 <= of < len(ledger.chairs) else None
     if chair is not None and chair.plays and not chair.late:
         since = here.away_since(chair.person)
-        if not since:
-            raise Refusal("takeover-whom")
-        if at - since < ledger.settings.grace:
+        if since and at - since < ledger.settings.grace:
             raise Refusal("takeover-early", who=of, seconds=ceil(since + ledger.settings.grace - at))
+        if not since:
+            if ledger.settings.clock != "none" or ledger.turn != of:
+                raise Refusal("takeover-whom")
+            if at < ledger.waits_since + STILL:
+                raise Refusal("takeover-still", who=of, seconds=ceil(ledger.waits_since + STILL - at))
+
+
+def is_still(ledger: TableState, here: Presence, of: int) -> bool:
+    """Checks whether a player is there and on turn: a vote about them ends when they move."""
+    return 0 <= of == ledger.turn and not here.away_since(ledger.chairs[of].person)
 
 
 def check_proposed(ledger: TableState, entry: e.Proposed) -> None:
@@ -73,7 +85,7 @@ def _check_takeover(ledger: TableState, entry: e.Proposed) -> None:
 
 
 def proposed(ledger: TableState, entry: e.Proposed) -> None:
-    """Asks everybody who has to be asked; where that is nobody, it is done at once."""
+    """Opens a vote among those who have to be asked; carries it out at once if there are none."""
     asked = ledger.others(entry.by, playing=True) if entry.asks is None else entry.asks
     vote = ledger.ballots.open = Vote(entry, [seat for seat in asked if seat != entry.of])
     if not vote.waits:
@@ -91,9 +103,10 @@ def check_voted(ledger: TableState, entry: e.Voted) -> None:
 
 
 def voted(ledger: TableState, entry: e.Voted) -> None:
-    """Counts a vote; a single no ends it, even from somebody who consented before."""
+    """Counts a vote; a single no ends it, even from a seat that consented before."""
     vote = ledger.ballots.open
-    assert vote is not None
+    if vote is None:  # an older server took this vote while it was still open
+        return
     if not entry.yes:
         ledger.ballots.open = None
         ledger.note("withdrawn" if entry.seat == vote.by else "voted-down", entry.seat)
@@ -105,7 +118,7 @@ def voted(ledger: TableState, entry: e.Voted) -> None:
 
 
 def _carry(ledger: TableState) -> None:
-    """Does what everybody has consented to."""
+    """Carries out what everybody has consented to."""
     vote, ledger.ballots.open = ledger.ballots.open, None
     assert vote is not None
     if vote.what == "undo":
@@ -115,6 +128,6 @@ def _carry(ledger: TableState) -> None:
     elif vote.what == "pause":
         moves.pause(ledger, vote.by)
     elif vote.what == "seat":
-        seating.seat_midway(ledger, vote.of, vote.person, vote.name)
+        seating.seat_midway(ledger, vote.of, vote.person, vote.name, vote.avatar)
     else:
         moves.stand_in(ledger, vote.of, vote.level)

@@ -1,6 +1,6 @@
 """The protocol: every message between a browser and the table, as types.
 
-REST carries the lobby and what can be cached; one WebSocket a table (``/api/tables/TABLE/socket``) carries the game.
+REST carries the lobby and what can be cached; one WebSocket per table (``/api/tables/TABLE/socket``) carries the game.
 JSON both ways. On the socket each message has its ``type``; a request has an ``id`` that the client chose, and is
 answered once, by ``done``, ``refused``, ``hinted`` or ``pong`` with the same ``id``. A request that is sent again with
 the same ``id`` and by the same person is not carried out again. ``done`` is sent when what was asked for is stored.
@@ -28,11 +28,13 @@ from barque.table.protocol.messages import (
     Sent,
     Shuffle,
     Time,
+    Update,
     Welcome,
 )
 from barque.table.protocol.requests import (
     Answer,
     Back,
+    Brief,
     FromClient,
     Hello,
     Hint,
@@ -68,6 +70,9 @@ from barque.table.protocol.rest import (
     OptionInfo,
     PastPosition,
     Problem,
+    PuzzleInfo,
+    PuzzlePosition,
+    Puzzles,
     QuietHours,
     Recovery,
     Rename,
@@ -77,14 +82,18 @@ from barque.table.protocol.rest import (
     Subscribe,
     Texts,
     Unsubscribe,
+    Verdict,
     WebhookInfo,
 )
+from barque.table.protocol.review import Review, ReviewChapter, ReviewMove, ReviewPoint
 from barque.table.protocol.shared import (
     VERSION,
     Action,
+    Avatar,
     Ballot,
     Chat,
     Clock,
+    Colour,
     Count,
     Data,
     Items,
@@ -113,15 +122,18 @@ __all__ = [
     "Again",
     "Answer",
     "Arrange",
+    "Avatar",
     "Back",
     "Ballot",
     "Begin",
     "BotInfo",
+    "Brief",
     "Calls",
     "Chat",
     "Chats",
     "Chatter",
     "Clock",
+    "Colour",
     "Count",
     "Create",
     "Data",
@@ -164,6 +176,9 @@ __all__ = [
     "Problem",
     "Proposal",
     "Propose",
+    "PuzzleInfo",
+    "PuzzlePosition",
+    "Puzzles",
     "QuietHours",
     "Recovery",
     "Refused",
@@ -173,6 +188,10 @@ __all__ = [
     "Result",
     "Resume",
     "Reveal",
+    "Review",
+    "ReviewChapter",
+    "ReviewMove",
+    "ReviewPoint",
     "RunOut",
     "Say",
     "Seal",
@@ -192,6 +211,8 @@ __all__ = [
     "Time",
     "Typed",
     "Unsubscribe",
+    "Update",
+    "Verdict",
     "Vote",
     "WebhookInfo",
     "Welcome",

@@ -29,7 +29,7 @@ class Welcome(Sent):
     now: float
     """The server's clock, seconds since 1970."""
     pauses: dict[str, int]
-    """How many milliseconds people look at an event, by its kind: bots wait so long, and a page shows it so long."""
+    """How many milliseconds people need for each kind of event: bots wait that long, and a page shows it that long."""
     protocol: int = VERSION
 
 
@@ -41,9 +41,9 @@ class Own(Struct):
     legal: list[int]
     """Actions, while it is this seat's turn."""
     previews: dict[str, Data] | UnsetType = UNSET
-    """What its choices would bring, as the game foretells it; while it is this seat's turn."""
+    """What its choices would bring, as the game predicts it; while it is this seat's turn."""
     steps: list[list[list[str]]] | UnsetType = UNSET
-    """For each legal action the choices that lead to it: a key to type (or nothing) and a label. If asked for."""
+    """For each legal action, the choices that lead to it: a key to type (or none) and a label. If asked for."""
     said: list[str] | UnsetType = UNSET
     """The position in sentences. If asked for (``steps``)."""
     undo: bool = False
@@ -63,7 +63,7 @@ class OpenVote(Struct):
 
     what: Ballot
     by: int
-    """The seat that asks; -1: somebody without one, who would like to sit down (``seat``)."""
+    """The seat that asks; -1 for somebody without one who would like to sit down (``seat``)."""
     of: int | None
     level: str
     yes: list[int]
@@ -74,7 +74,7 @@ class OpenVote(Struct):
 
 
 class OpenOffer(Struct):
-    """An offer that stands; of cards everybody knows how many, the two parties which."""
+    """An offer that stands. Everybody knows how many cards it is about; only the two parties know which."""
 
     number: int
     by: int
@@ -88,7 +88,7 @@ class OpenOffer(Struct):
 
 
 class EndedOffer(Struct):
-    """An offer that does not stand any more; ``countered``: answered with another; ``void``: the game is over."""
+    """An offer that no longer stands. ``countered``: answered with another one; ``void``: the game is over."""
 
     number: int
     by: int
@@ -97,18 +97,18 @@ class EndedOffer(Struct):
 
 
 class Shuffle(Struct):
-    """All seats are taken: whoever sealed some luck shows it now (``reveal``), then the game begins.
+    """All seats are taken: every seat that sealed some luck shows it now (``reveal``), then the game begins.
 
-    Before it shows its own, a page keeps the seal of all this, to compare when the game is over.
+    Before a page shows its own luck, it keeps the seal of all this, to compare when the game is over.
     """
 
     commitment: str
     seals: list[str]
-    """By seat; nothing where a seat adds no luck."""
+    """By seat; empty where a seat adds no luck."""
     waits: list[int]
     """Seats that have not shown theirs yet."""
     until: float
-    """From then on the others need not wait: ``begin``."""
+    """From then on the others need not wait, and may ``begin``."""
 
 
 class Result(Struct):
@@ -118,20 +118,20 @@ class Result(Struct):
     scores: list[int]
 
 
-class Position(Sent):
-    """The table as it stands now, whole. A newer one replaces it; between two, any number may have been skipped."""
+class Update(Sent):
+    """The table as it stands now, where seats, options and settings are those of the last ``position``.
+
+    It comes instead of a ``position`` to those who have asked for that (``brief``).
+    """
 
     version: int
-    """Rises with whatever happens at the table."""
+    """Rises with everything that happens at the table."""
     phase: Phase
     ply: int
     turn: int
     now: float
-    seats: list[Seat]
-    options: dict[str, Data]
-    settings: Settings
     own: list[Own]
-    """The reader's seats, one at most but on a hot seat."""
+    """The reader's seats: at most one, except where people share a device."""
     view: dict[str, Data] | None
     """A spectator's view, for readers without a seat and for screens; ``None`` before the beginning."""
     lines: int
@@ -148,19 +148,30 @@ class Position(Sent):
     next: str | None = None
     """The table of the rematch."""
     watchers: int = 0
+    since: float = 0
+    """When the last move was made, in seconds since 1970. Without a clock, the others may replace a player who is on
+    turn and does not move for five minutes (``takeover``)."""
     screen: bool = False
-    """There is a public screen of the table: phones beside it show first what is their own."""
+    """The table has a public screen: phones beside it show their own cards first."""
+
+
+class Position(Update, kw_only=True):
+    """The whole table as it stands now. A newer position replaces it; any number may have been skipped in between."""
+
+    seats: list[Seat]
+    options: dict[str, Data]
+    settings: Settings
 
 
 class Lines(Sent):
-    """The log from line *start* on: what the reader had from there on is void (a move was taken back)."""
+    """The log from line *start* on. Lines that the reader had from there on are void: a move was taken back."""
 
     start: int
     lines: list[Line]
 
 
 class Chatter(Struct):
-    """Something that was said; without a name it is the table that says it (somebody left, a vote failed)."""
+    """A line of the chat. One without a name comes from the table: somebody left, a vote failed."""
 
     seat: int | None
     name: str
@@ -170,14 +181,14 @@ class Chatter(Struct):
 
 
 class Chats(Sent):
-    """What was said, from number *start* on."""
+    """The chat from line *start* on."""
 
     start: int
     chats: list[Chatter]
 
 
 class Done(Sent):
-    """The request is carried out and stored."""
+    """The request has been carried out and stored."""
 
     id: RequestId
     ply: int
@@ -198,6 +209,13 @@ class Hinted(Sent):
     id: RequestId
     action: int
     text: str
+    """The whole plan in words."""
+    plan: list[int]
+    """What it would do this turn, as far as that can be foreseen; the first is ``action``."""
+    level: str
+    """Which bot advises."""
+    chance: int
+    """The chance of winning with it, in percent."""
 
 
 class Pong(Sent):
@@ -208,10 +226,10 @@ class Pong(Sent):
 
 
 class Gone(Sent):
-    """The connection is closed: *again* says whether to connect anew (the server goes down) or not."""
+    """The connection is closed. *again* says whether to connect again, because the server restarts, or not."""
 
     text: str
     again: bool
 
 
-FromServer = Welcome | Position | Lines | Chats | Done | Refused | Hinted | Pong | Gone
+FromServer = Welcome | Position | Update | Lines | Chats | Done | Refused | Hinted | Pong | Gone

@@ -25,35 +25,39 @@ class Message(Struct, tag_field="type", tag=str.lower, forbid_unknown_fields=Tru
 
 
 class Hello(Message):
-    """Comes first. Whatever was sent before is not sent again: *lines* and *chats* say how much is there already."""
+    """Comes first. *lines* and *chats* say how much the browser already has, which is not sent again."""
 
     language: Language = "en"
     lines: Count = 0
     chats: Count = 0
     version: Count = 0
-    """That of the last position that was received: the server knows then whether moves were taken back since."""
+    """The version of the last position received, so that the server knows whether moves were taken back since."""
     screen: bool = False
-    """A public screen: a spectator's view, whoever asks."""
+    """This is a public screen: it gets a spectator's view, whoever owns it."""
     steps: bool = False
-    """Send with each position what the text twin needs: each legal move and the whole board put into words."""
+    """With each position, send what the text twin needs: every legal move and the whole board in words."""
 
 
 class Prefer(Message):
-    """Changes the language, or what is put into words; the log and the chat are told again from the beginning."""
+    """Changes the language, or what is put into words; the log and the chat are sent again from the beginning."""
 
     language: Language
     steps: bool = False
 
 
+class Brief(Message):
+    """Asks for an ``update`` instead of a ``position`` wherever one will do. From version 2 of the protocol on."""
+
+
 class Request(Message):
-    """What is asked for on behalf of a seat, and is answered once."""
+    """A request on behalf of a seat, which is answered once."""
 
     id: RequestId
     seat: SeatNumber
 
 
 class Play(Request):
-    """Plays a move. *ply* is that of the position the person saw: if somebody has moved since, it is refused."""
+    """Plays a move. *ply* is that of the position the person saw; if somebody has moved since, the move is refused."""
 
     action: Action
     ply: Ply
@@ -71,7 +75,7 @@ class Why(Request):
 
     action: Action
     after: Annotated[list[Action], Meta(max_length=4)] = []
-    """The moves that would be made before, as far as luck and the others' secrets have no part in it."""
+    """The moves that would come before it, as long as neither luck nor others' secrets play a part."""
 
 
 class Hint(Request):
@@ -79,15 +83,15 @@ class Hint(Request):
 
 
 class Reveal(Request):
-    """Shows the luck that this seat sealed, when all seats are taken (``Shuffle``); the page does it by itself."""
+    """Shows the luck that this seat sealed, once all seats are taken (``Shuffle``); the page does so by itself."""
 
     luck: Luck
 
 
 class Offer(Request):
-    """Offers another seat a deal (open negotiation). Stands until it is answered or withdrawn, whatever else happens.
+    """Offers another seat a deal (open negotiation). It stands until it is answered or withdrawn.
 
-    With the number of an offer in *answers* it answers that one, which is then off the table.
+    If *answers* is the number of an offer, this one replaces it.
     """
 
     to: SeatNumber
@@ -113,33 +117,34 @@ class Withdraw(Request):
 class Propose(Request):
     """Asks the others for their consent. Bots consent; where nobody has to be asked, it is done at once.
 
-    ``undo`` and ``pause`` ask everybody who plays. ``stop`` asks everybody who has not left for good, those too for
-    whom a bot plays; not who has been away for longer than a day (or than the clock allows). ``takeover`` asks those
-    who are there, when the one whose seat it is has been away for the table's ``grace`` or has run out of time.
+    ``undo`` and ``pause`` ask everybody who plays. ``stop`` asks everybody who has not left for good, even those for
+    whom a bot plays, but nobody who has been away for longer than a day (or than the clock allows). ``takeover`` asks
+    those who are there. It needs somebody who has been away for the table's ``grace`` or has run out of time, or who,
+    without a clock, is there and on turn and has not moved for five minutes.
     """
 
     what: Proposal
     of: SeatNumber | None = None
-    """Whose seat a bot shall take (``takeover``)."""
+    """The seat that a bot is to take (``takeover``)."""
     level: Level = ""
 
 
 class Vote(Request):
-    """Consents or not. A single no ends the vote; that of the seat that asked withdraws it."""
+    """Consents or refuses. A single no ends the vote; a no from the seat that asked withdraws it."""
 
     yes: bool
 
 
 class Resume(Request):
-    """Goes on after a pause: everybody may."""
+    """Resumes the game after a pause; anyone with a seat may."""
 
 
 class Back(Request):
-    """The person plays again instead of the stand-in."""
+    """Lets the person play again instead of the stand-in."""
 
 
 class Say(Message):
-    """Says something: a text, or a phrase by its key."""
+    """Says something in the chat: a text, or a phrase by its key."""
 
     id: RequestId
     seat: SeatNumber | None = None
@@ -148,7 +153,7 @@ class Say(Message):
 
 
 class Ping(Message):
-    """Asks whether the line is alive."""
+    """Asks whether the connection is alive."""
 
     id: RequestId
 
@@ -156,6 +161,7 @@ class Ping(Message):
 FromClient = (
     Hello
     | Prefer
+    | Brief
     | Play
     | Typed
     | Why

@@ -1,4 +1,4 @@
-"""What both directions speak of: terms, settings, seats, tables."""
+"""What both directions share: terms, settings, seats, tables."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
-VERSION: Final = 1
+from barque.table import entries as e
+
+VERSION: Final = 2
 
 Data = Any  # plain JSON, as the game's view, options and events give it
 TableId = Annotated[str, Meta(pattern="^[0-9a-hjkmnp-tv-z]{10}$", description="ten small letters and digits")]
@@ -16,12 +18,12 @@ RequestId = Annotated[str, Meta(min_length=1, max_length=40, description="chosen
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 Ply = Annotated[int, Meta(ge=0, le=1_000_000, description="how many moves and accords were made")]
 Luck = Annotated[
-    str, Meta(pattern="^[ -~]{1,64}$(?!\\n)", description="luck that a seat adds to the shuffle: letters of ASCII")
+    str, Meta(pattern="^[ -~]{1,64}$(?!\\n)", description="luck that a seat adds to the shuffle: printable ASCII")
 ]
 Seal = Annotated[
-    str, Meta(pattern="^([0-9a-f]{64})?$(?!\\n)", description="SHA-256 of the luck, in hex; nothing: adds none")
+    str, Meta(pattern="^([0-9a-f]{64})?$(?!\\n)", description="SHA-256 of the luck, in hex; empty for none")
 ]
-Level = Annotated[str, Meta(max_length=20, description="the name of a bot, from GET /api/bots")]
+Level = Annotated[str, Meta(max_length=40, description="the name of a bot, from GET /api/start")]
 Items = Annotated[str, Meta(max_length=200, description="the game's notation of goods: 2 grain, 1 farmer; or nothing")]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 Action = Annotated[int, Meta(ge=0, le=1_000_000, description="a number in the game's table of moves")]
@@ -33,45 +35,47 @@ RunOut = Literal["bot", "vote"]
 Kind = Literal["open", "person", "bot"]
 Proposal = Literal["undo", "stop", "pause", "takeover"]
 Ballot = Literal["undo", "stop", "pause", "takeover", "seat"]
+Avatar = e.Avatar
+Colour = Annotated[int, Meta(ge=0, lt=e.COLOURS, description="the number of a player's colour")]
 
 
 class Settings(Struct, forbid_unknown_fields=True):
-    """How a table is run, beside the options of its game."""
+    """How a table is run, besides the options of its game."""
 
     listed: bool = False
-    """Everybody finds it in the lobby; else only who has the link."""
+    """Everybody finds it in the lobby; otherwise only those who have the link."""
     chat: Chat = "free"
     """``quick``: only phrases from the list, for tables with children."""
     clock: Clock = "none"
-    """``move``: so many seconds for each move; ``game``: for all moves of a seat together."""
+    """``move``: a number of seconds for each move; ``game``: for all moves of a seat together."""
     seconds: Annotated[int, Meta(ge=5, le=30 * 24 * 3600)] = 60
-    """How many, if there is a clock; days are fine."""
+    """How many seconds, if there is a clock; several days are fine."""
     run_out: RunOut = "bot"
-    """Who plays for a person whose time is up: a bot at once, or what the others vote for."""
+    """What happens when a person's time is up: a bot plays at once, or the others vote."""
     hints: bool = False
     """Whether a person may ask a bot for advice."""
     undo: bool = True
     """Whether a move may be taken back if all agree; never past something revealed."""
     watchers: bool = True
-    """Whether people without a seat may watch; else only a public screen of somebody seated can.
+    """Whether people without a seat may watch; otherwise only the public screen of somebody seated can.
 
-    Once the game has begun, others are told nothing but whether a seat is free, and can say nothing."""
+    Once the game has begun, others only learn whether a seat is free, and can say nothing."""
     pace: Annotated[int, Meta(ge=0, le=5000)] = 500
     """Milliseconds between a bot's move and the one before, so that people can follow."""
     start: Literal["full", "host"] = "full"
-    """Begins as soon as no seat is open, or when the host says so."""
+    """Whether the game begins as soon as no seat is open, or when the host says so."""
     grace: Annotated[int, Meta(ge=10, le=24 * 3600)] = 60
-    """Seconds that somebody must be away before the others may let a bot play (``takeover``)."""
+    """How many seconds somebody must be away before the others may let a bot play (``takeover``)."""
 
 
 class SeatWish(Struct, forbid_unknown_fields=True):
-    """Who shall sit at a seat of a new table."""
+    """Who is to sit at a seat of a new table."""
 
     kind: Literal["me", "open", "bot"]
     level: Level = ""
     """Which bot."""
     name: Name = ""
-    """What the person of a hot seat is called; else the name of the identity."""
+    """The name of a person who shares the device; if left out, the name of the identity."""
 
 
 class Seat(Struct):
@@ -79,7 +83,7 @@ class Seat(Struct):
 
     kind: Kind
     name: str
-    """What is shown, in the reader's language where a bot sits there."""
+    """The name that is shown; that of a bot is in the reader's language."""
     level: str = ""
     """Which bot sits there, or plays for the person at the moment (``standin``)."""
     mine: bool = False
@@ -87,15 +91,19 @@ class Seat(Struct):
     online: bool = False
     """A connection of this person is open. Bots always are."""
     away: float = 0
-    """When the last one ended, seconds since 1970, as far as the server knows; 0 while one is open."""
+    """When the last one ended, in seconds since 1970, as far as the server knows; 0 while one is open."""
     left: bool = False
-    """The person has given the seat up: anybody with the link who has seen no other hand may take it over."""
+    """The person has given up the seat: anyone with the link who has seen no other hand may take it over."""
     standin: bool = False
-    """A bot plays for the person, who takes the seat back by connecting, or by ``back`` if connected all the while.
+    """A bot plays for the person, who takes the seat back by connecting, or with ``back`` if still connected.
 
-    Not if the clock is one for the whole game, and is up."""
+    That is not possible once a clock for the whole game is up."""
     ready: bool = False
-    """In a finished game: wants a rematch."""
+    """In a finished game: the person wants a rematch."""
+    avatar: Avatar = ""
+    """The animal of the person or bot; nobody else at the table has it."""
+    colour: int = -1
+    """The number of the seat's colour, which no other seat has; -1 where it is not known."""
 
 
 class Summary(Struct):

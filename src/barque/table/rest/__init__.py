@@ -1,4 +1,4 @@
-"""The REST part: who I am, the games in words, the lobby, records and replays."""
+"""The REST part: identity, the games in words, the lobby, records and replays."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from starlette.routing import Route
 
-from barque.table.rest import games, history, operation, people, tables
+from barque.table.rest import games, history, operation, people, puzzles, reviews, tables
 
 ROUTES: Final = [
     Route("/api/start", games.start),
@@ -18,6 +18,8 @@ ROUTES: Final = [
     Route("/api/words", games.shared_words),
     Route("/api/games/{game}/words", games.game_words),
     Route("/api/games/{game}/moves", games.game_moves),
+    Route("/api/puzzles", puzzles.today),
+    Route("/api/puzzles/{puzzle}", puzzles.puzzle),
     Route("/api/tables", tables.all_tables, methods=["GET", "POST"]),
     Route("/api/tables/{table}", tables.table),
     Route("/api/tables/{table}/sit", tables.sit, methods=["POST"]),
@@ -27,6 +29,7 @@ ROUTES: Final = [
     Route("/api/tables/{table}/again", tables.again, methods=["POST"]),
     Route("/api/tables/{table}/at/{ply}", history.at),
     Route("/api/tables/{table}/record", history.record),
+    Route("/api/tables/{table}/review", reviews.review, methods=["GET", "POST"]),
     Route("/api/tables/{table}/fairness", history.shuffle),
     Route("/api/tables/{table}/qr.svg", history.qr),
     Route("/healthz", operation.healthz),

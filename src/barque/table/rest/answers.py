@@ -1,4 +1,4 @@
-"""Answers over REST: data as JSON, a refusal as its sentence and status, and who calls."""
+"""Answers over REST: data as JSON, a refusal as its sentence and status."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ from barque.table.guard import SAFE, Visitor, require_json, visitor_of
 T = TypeVar("T")
 LOG: Final = logging.getLogger("barque.rest")
 DAY: Final = "public, max-age=86400"
-# What a refusal is to a browser; what is not listed is 400, an illegal move 409.
+# The status of each refusal; one that is not listed has 400.
 STATUS: Final = {
     "no-such-table": 404,
     "no-such-game": 404,
+    "no-such-puzzle": 404,
     "no-page": 404,
     "no-method": 405,
     "host-only": 403,
@@ -29,6 +30,8 @@ STATUS: Final = {
     "not-your-seat": 403,
     "not-seated": 403,
     "origin": 403,
+    "banned": 403,
+    "quota": 403,
     "hidden-yet": 403,
     "watchers-off": 403,
     "no-such-code": 403,
@@ -37,6 +40,7 @@ STATUS: Final = {
     "store-down": 503,
     "rules-newer": 409,
     "rules-older": 409,
+    "entry-newer": 409,
     "store-refuses": 503,
     "table-unreadable": 500,
     "failed": 500,
@@ -95,7 +99,7 @@ def language_of(request: Any) -> p.Language:
 
 
 async def body(request: Request, kind: type[T]) -> T:
-    """Reads what a call sends."""
+    """Reads the body of a call."""
     try:
         return msgspec.json.decode(request.state.body or b"{}", type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

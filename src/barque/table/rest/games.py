@@ -7,10 +7,12 @@ from starlette.responses import Response
 
 import barque
 from barque.bots import NAMES
+from barque.bots.outside import ENGINE
 from barque.kernel import words
 from barque.table import projection
 from barque.table import protocol as p
 from barque.table.guard import Visitor
+from barque.table.ledger.looks import AVATARS
 from barque.table.rest.answers import DAY, answer, endpoint, language_of
 from barque.table.rest.people import me_of
 
@@ -43,8 +45,12 @@ async def start(request: Request, visitor: Visitor) -> Response:
     bots = [
         p.BotInfo(name, projection.bot_title(said, name), said.entries.get(f"level.{name}-about", "")) for name in NAMES
     ]
+    engines = [f"{ENGINE}{name}" for name in visitor.tables.config.engines]
+    bots += [p.BotInfo(name, projection.bot_title(said, name), said.text("level.engine-about")) for name in engines]
     games = [game_info(name, language) for name in barque.games()]
-    return answer(p.Start(me_of(visitor), games, bots, projection.phrases(language)))
+    notice, fingerprint = visitor.tables.club.settings.notice, visitor.tables.config.fingerprint
+    avatars = {avatar: said.text(f"avatar.{avatar}") for avatar in AVATARS}
+    return answer(p.Start(me_of(visitor), games, bots, projection.phrases(language), avatars, notice, fingerprint))
 
 
 @endpoint
@@ -58,7 +64,7 @@ async def shared_words(request: Request, visitor: Visitor) -> Response:
 
 @endpoint
 async def game_words(request: Request, visitor: Visitor) -> Response:
-    """Returns the words of a game, its rules among them."""
+    """Returns the words of a game, including its rules."""
     language = language_of(request)
     entries = barque.game(request.path_params["game"]).words(language).entries
     return answer(p.Texts(language, entries), cache=DAY if "lang" in request.query_params else "no-store")

@@ -1,4 +1,4 @@
-"""REST: looking back at a game: past positions, records, the shuffle; and the link as a drawing."""
+"""REST: looking back at a game (past positions, records, the shuffle), and the link as a QR code."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def at(request: Request, visitor: Visitor) -> Response:
     language = language_of(request)
     asked = request.query_params.get("seat")
     async with live.lock:
-        live.settled()
+        live.display.settled()
         ledger = live.ledger
         state = ledger.state
         if state is None:
@@ -38,9 +38,15 @@ async def at(request: Request, visitor: Visitor) -> Response:
         ply = number(request.path_params["ply"], ledger.ply, "ply")
         past = state.at(ply)
         said = ledger.game.words(language)
-        told = ledger.steps[ply].events if ply < ledger.ply else ledger.events
         text = projection.sentences(ledger, past, seat, said)
-        return answer(p.PastPosition(ply, ledger.ply, seat, int(past.turn), past.view(seat), told, text))
+        since = number(request.query_params.get("since", str(max(0, ply - 1))), ply, "since")
+        told = projection.told_between(ledger, since, ply, seat, said)
+        found = p.PastPosition(ply, ledger.ply, seat, int(past.turn), past.view(seat), ledger.told_by(ply), text, told)
+        if request.query_params.get("open") is not None:
+            if not state.over:
+                raise Refusal("hidden-yet")
+            found.hands = [past.view(each) for each in range(len(ledger.chairs))]
+        return answer(found)
 
 
 def may_look(ledger: Ledger, visitor: Visitor) -> None:
@@ -50,7 +56,7 @@ def may_look(ledger: Ledger, visitor: Visitor) -> None:
 
 
 def number(text: str, most: int, name: str) -> int:
-    """Reads a number of an address."""
+    """Reads a number in an address."""
     if not text.isascii() or not text.isdigit() or len(text) > 9 or int(text) > most:
         raise Refusal("number", name=name, value=text[:20], most=most)
     return int(text)
@@ -61,7 +67,7 @@ async def record(request: Request, visitor: Visitor) -> Response:
     """Returns the record of a finished game."""
     live = await visitor.tables.find(request.path_params["table"])
     async with live.lock:
-        live.settled()
+        live.display.settled()
         may_look(live.ledger, visitor)
         text = record_of(live.ledger)
     name = f'attachment; filename="{live.ledger.game.name}-{live.id}.barque"'
@@ -69,14 +75,14 @@ async def record(request: Request, visitor: Visitor) -> Response:
 
 
 def record_of(ledger: Ledger) -> str:
-    """Returns the record of a finished game and how its seed came about; before the end it would betray secrets."""
+    """Returns the record of a finished game, including how its seed came about; refuses before the end."""
     if ledger.state is None or not ledger.state.over:
         raise Refusal("not-over")
     return full_record(ledger)
 
 
 def full_record(ledger: Ledger) -> str:
-    """Returns the record of a game, finished or not: whoever has it knows everything."""
+    """Returns the record of a game, finished or not: anyone who has it knows everything."""
     assert ledger.state is not None
     said = words("en")
     players = [projection.names(ledger.chairs, said, None)(seat) for seat in range(len(ledger.chairs))]
@@ -88,17 +94,19 @@ def full_record(ledger: Ledger) -> str:
 async def shuffle(request: Request, visitor: Visitor) -> Response:
     """Returns how the shuffle came about."""
     live = await visitor.tables.find(request.path_params["table"])
-    ledger = live.ledger
-    may_look(ledger, visitor)
-    state = ledger.state
-    over = state is not None and state.over
-    seed = state.origin.seed if state is not None and state.origin is not None and over else None
-    secret = ledger.secret if over and not ledger.record else None
-    entropy = ledger.entropy() if over else []
-    seals = [] if ledger.record else ledger.seals()
-    return answer(
-        p.Fairness(projection.commitment_of(ledger), seals, projection.seal_of(ledger), entropy, secret, seed)
-    )
+    async with live.lock:  # a last move that is not stored yet may never have happened: the secret stays one
+        live.display.settled()
+        ledger = live.ledger
+        may_look(ledger, visitor)
+        state = ledger.state
+        over = state is not None and state.over
+        seed = state.origin.seed if state is not None and state.origin is not None and over else None
+        secret = ledger.secret if over and not ledger.record else None
+        entropy = ledger.entropy() if over else []
+        seals = [] if ledger.record else ledger.seals()
+        return answer(
+            p.Fairness(projection.commitment_of(ledger), seals, projection.seal_of(ledger), entropy, secret, seed)
+        )
 
 
 @endpoint

@@ -1,4 +1,4 @@
-"""REST: what the host asks: health and numbers; and addresses that lead nowhere."""
+"""REST for the host, health and numbers, and for addresses that lead nowhere."""
 
 from __future__ import annotations
 

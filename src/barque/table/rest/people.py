@@ -1,8 +1,11 @@
-"""REST: who I am, and what is stored of me."""
+"""REST: identity, and what is stored about a person."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
+from msgspec import UnsetType
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -22,15 +25,23 @@ from barque.table.rows import row_of
 def me_of(visitor: Visitor) -> p.Me:
     """Describes the caller."""
     person = visitor.person
-    return p.Me(person.name, person.language, bool(visitor.tables.config.password), barque.__version__)  # type: ignore[arg-type]
+    avatar, colour = joining.looks_of(person)
+    protected = bool(visitor.tables.config.password)
+    return p.Me(person.name, person.language, protected, barque.__version__, avatar=avatar, colour=colour)  # type: ignore[arg-type]
 
 
 @endpoint
 async def me(request: Request, visitor: Visitor) -> Response:
-    """Returns who the caller is, changes that, or forgets it."""
+    """Returns who the caller is, or changes or deletes that."""
     if request.method == "PUT":
         wish = await body(request, p.Rename)
-        visitor.person = visitor.person._replace(name=clean_name(wish.name), language=wish.language)
+        kept = visitor.person
+        visitor.person = kept._replace(
+            name=clean_name(wish.name),
+            language=wish.language,
+            avatar=kept.avatar if isinstance(wish.avatar, UnsetType) else wish.avatar,
+            colour=kept.colour if isinstance(wish.colour, UnsetType) else wish.colour,
+        )
         await visitor.tables.store.save_person(visitor.person)
     elif request.method == "DELETE":
         await forget(visitor)
@@ -47,11 +58,12 @@ async def my_data(request: Request, visitor: Visitor) -> Response:
     visited = []
     for table in await tables.store.visits(person.id):
         found = await tables.store.load(table)
-        entries = [e.read(text) for text in found[1]] if found else []
-        visited.append({"table": table, "entries": [entry for entry in entries if entry.by == person.id]})
+        entries = [own_entry(person.id, text) for text in found[1]] if found else []
+        visited.append({"table": table, "entries": [entry for entry in entries if entry is not None]})
     stored = {
         "name": person.name,
         "language": person.language,
+        "looks": joining.looks_of(person),
         "created": person.created,
         "devices": [device._asdict() for device in await tables.store.calls.devices(person.id)],
         "tables": visited,
@@ -61,8 +73,17 @@ async def my_data(request: Request, visitor: Visitor) -> Response:
     return response
 
 
+def own_entry(person: str, text: str) -> Any:
+    """Returns a stored entry if a person made it, even one that only a newer server understands."""
+    try:
+        entry = msgspec.json.decode(text)
+    except msgspec.DecodeError:  # damaged
+        return text if person in text else None
+    return entry if isinstance(entry, dict) and entry.get("by") == person else None
+
+
 async def forget(visitor: Visitor) -> None:
-    """Deletes a person: the name, what was said. Moves stay, without a name: they are the others' game too."""
+    """Deletes a person: their name and what they said. Their moves stay, without a name: others played there too."""
     tables, person = visitor.tables, visitor.person.id
     visited = await tables.store.visits(person)
     for table in visited:
@@ -74,11 +95,11 @@ async def forget(visitor: Visitor) -> None:
             await tables.store.forget_aside(table, person, lambda text: without(person, text))
             continue
         if live.ledger.next and live.ledger.next not in visited:
-            visited.append(live.ledger.next)  # where a seat may be kept for the person, and they have not come yet
+            visited.append(live.ledger.next)  # a seat may be kept for the person there
         if live.ledger.phase != "over":
             await joining.leave(live, visitor.person, p.Leave())
         async with live.lock:
-            live.settled()
+            live.display.settled()
             found = await tables.store.load(table)
             assert found is not None
             texts = [without(person, text) for text in found[1]]
@@ -87,14 +108,14 @@ async def forget(visitor: Visitor) -> None:
             for text in texts:
                 ledger.take(e.read(text))
             await tables.store.rewrite(table, changed, row_of(ledger))
-            live.ledger = ledger
+            live.display.ledger = ledger
         live.changed()
     await tables.store.calls.forget_person(person)
     await tables.store.forget_person(person)
 
 
 def without(person: str, text: str) -> str:
-    """Returns an entry as it is stored without a person: neither the id, nor the name, nor what was said."""
+    """Returns a stored entry without a person: without their id, their name and what they said."""
     anonymous = text.replace(person, "")
     if anonymous == text:
         return text
@@ -116,7 +137,7 @@ def without(person: str, text: str) -> str:
 
 @endpoint
 async def recovery(request: Request, visitor: Visitor) -> Response:
-    """Makes the code that moves the caller to another device, or makes it void."""
+    """Makes a code that moves the caller to another device, or makes it void."""
     if request.method == "DELETE":
         visitor.person = visitor.person._replace(recovery=None)
         await visitor.tables.store.save_person(visitor.person)
@@ -129,15 +150,14 @@ async def recovery(request: Request, visitor: Visitor) -> Response:
 
 @endpoint
 async def recover(request: Request, visitor: Visitor) -> Response:
-    """Makes the caller the person of a code."""
+    """Makes the caller the person whose code it is."""
     wish = await body(request, p.Recovery)
     visitor.slow_down("codes", 0)
-    found = await visitor.tables.store.person_of_code(code_hash(wish.code))
+    found = await visitor.tables.store.take_code(code_hash(wish.code))
     if found is None:
         visitor.slow_down("codes")
         raise Refusal("no-such-code")
-    visitor.become(found._replace(recovery=None))  # it serves once
-    await visitor.tables.store.save_person(visitor.person)
+    visitor.become(found)
     return answer(me_of(visitor))
 
 

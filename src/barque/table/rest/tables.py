@@ -1,4 +1,4 @@
-"""REST: the lobby, and what people do at the door of a table."""
+"""REST: the lobby, and what people do before and after a game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def all_tables(request: Request, visitor: Visitor) -> Response:
         return answer(await lobby.lobby(visitor.tables, visitor.person, language_of(request), visitor.base))
     wish = await body(request, p.Create)
     visitor.check_password(wish.password)
-    visitor.make_tables_slowly()
+    await visitor.make_tables_slowly()
     live = await joining.create(visitor.tables, await visitor.known(), wish)
     return await summary(request, visitor, live, 201)
 
@@ -45,7 +45,7 @@ async def table(request: Request, visitor: Visitor) -> Response:
 
 
 def change(kind: type[Wish]) -> Callable[[Change[Wish]], Endpoint]:
-    """Makes a call of what somebody wishes to change at a table; it answers with the table as it is then."""
+    """Makes an endpoint that changes a table and answers with the table as it is then."""
 
     def made(carry_out: Change[Wish]) -> Endpoint:
         @endpoint
@@ -74,7 +74,7 @@ async def leave(live: LiveTable, visitor: Visitor, wish: p.Leave) -> None:
 
 @change(p.Arrange)
 async def arrange(live: LiveTable, visitor: Visitor, wish: p.Arrange) -> None:
-    """Changes what has not begun."""
+    """Changes the table before the game."""
     await joining.arrange(live, visitor.person, wish)
 
 
@@ -90,5 +90,6 @@ async def again(request: Request, visitor: Visitor) -> Response:
     """Makes the rematch, or joins it."""
     wish = await body(request, p.Again)
     live = await visitor.tables.find(request.path_params["table"])
-    visitor.make_tables_slowly()
+    if not live.ledger.next:
+        await visitor.make_tables_slowly()
     return await summary(request, visitor, await joining.again(visitor.tables, live, visitor.person, wish))

@@ -3,7 +3,7 @@
     sqlite:///path/barque.db      the default; one server, nothing to install
     postgresql://user@host/name   any number of servers on one database
 
-Writes go through one thread, which takes all that is waiting into one transaction (group commit); a write is answered
+Writes go through one thread, which puts everything that waits into one transaction (group commit); a write is answered
 after the commit. ``unique(table, number)`` decides which server wrote an entry.
 """
 
@@ -17,9 +17,9 @@ __all__ = ["People", "Person", "Row", "Store", "open_store"]
 
 
 def open_store(url: str, alone: bool = False) -> Store:
-    """Opens a store by its URL, making or migrating its tables; *alone*: to serve it.
+    """Opens a store by its URL, making or migrating its tables.
 
-    A server has an SQLite file for itself, and looks whether it is damaged.
+    With *alone*, as a server needs it, an SQLite file is checked for damage and closed to other servers.
     """
     scheme, _, rest = url.partition("://")
     if scheme == "sqlite" and rest.startswith("/") and len(rest) > 1 and "://" not in rest:

@@ -1,4 +1,4 @@
-"""What both stores do alike: the queries, one thread that writes with group commit, one that reads."""
+"""What both stores have in common: the queries, one thread that writes with group commit, and one that reads."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import json
 import threading
 import time
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
 from barque.kernel import Refusal
 from barque.table import metrics
 from barque.table.rows import Row
-from barque.table.store import call_book
-from barque.table.store.lane import Lane, Trouble, Work
+from barque.table.store import call_book, club_book, review_book
+from barque.table.store.lane import Lane, Patience, Trouble, Work
 from barque.table.store.migrations import MIGRATIONS
 
 T = TypeVar("T")
@@ -24,11 +24,13 @@ BATCH: Final = 500  # writes that go into one transaction
 PRESENCE: Final = -1
 SIGNED_OUT: Final = -3
 REWRITTEN: Final = -2
+ACTED: Final = -4
+PATIENCE: Final = Patience()
 WATCH: Final = 0.5  # seconds between two looks at whether the database is silent
 
 
 class Person(NamedTuple):
-    """A person: a name, a language, the hash of a recovery code, and how often other devices were signed out."""
+    """A person: name, language, the hash of a recovery code, how often other devices were signed out, looks."""
 
     id: str
     name: str
@@ -36,29 +38,35 @@ class Person(NamedTuple):
     recovery: str | None
     created: float
     epoch: int = 0
+    avatar: str = ""
+    colour: int = -1
 
 
 class Store:
     """A database. Its methods may be awaited from any loop."""
 
-    mark = "?"  # how a value is marked in a query
+    mark = "?"  # the placeholder for a value in a query
     shared = False  # other servers hear what this one writes
 
-    def __init__(self) -> None:
+    def __init__(self, patience: Patience = PATIENCE) -> None:
         self._closing: Final = threading.Event()
         self.calls: Final = call_book.CallBook(self._read, self._write, self.run)
+        self.club: Final = club_book.ClubBook(
+            self._read, self._write, self.run, lambda connection: self.told(connection, "", ACTED)
+        )
+        self.reviews: Final = review_book.ReviewBook(self._read, self._write, self.run)
         first = self.connect()
         self.migrate(first)
-        self._writes: Final = Lane("barque-writer", Writing(self), BATCH, first)
-        self._reads: Final = Lane("barque-reader", Reading(self), 1)
+        self._writes: Final = Lane("barque-writer", Writing(self), BATCH, patience, first)
+        self._reads: Final = Lane("barque-reader", Reading(self), 1, patience)
         self._watch: Final = threading.Thread(target=self._watch_on, name="barque-watch", daemon=True)
         self._watch.start()
 
-    # What a kind of database says of itself
+    # What each kind of database does in its own way
 
     @abstractmethod
     def connect(self) -> Any:
-        """Opens a connection (DB-API) that commits by itself."""
+        """Opens a connection (DB-API) in autocommit mode."""
 
     @abstractmethod
     def begin(self, connection: Any) -> None:
@@ -66,11 +74,11 @@ class Store:
 
     @abstractmethod
     def insert(self, connection: Any, table: str, number: int, entries: Sequence[str]) -> bool:
-        """Inserts entries; returns whether the first number was free. Nothing is changed if not."""
+        """Inserts entries; returns whether the first number was free. If not, nothing is changed."""
 
     @abstractmethod
     def trouble(self, error: Exception) -> Trouble:
-        """Returns whose trouble an error is."""
+        """Returns what kind of trouble an error means."""
 
     def there(self) -> bool:
         """Checks whether the database is still the one that was opened."""
@@ -83,23 +91,24 @@ class Store:
                 connection.execute(statement)
 
     def told(self, connection: Any, table: str, number: int) -> None:
-        """Reports to other servers that a table has so many entries now."""
+        """Reports to other servers how many entries a table has now."""
 
     def listen(self, heard: Heard) -> None:
-        """Calls *heard* with server, table and how many entries it has when another server has written.
+        """Calls *heard* when another server has written: with that server, the table, and how many entries it has.
 
-        Who is there is told in the same way: then the number is ``PRESENCE`` and the people follow. ``REWRITTEN`` says
-        that old entries changed. Without a table, something may have been missed.
+        The same call reports who is there: then the number is ``PRESENCE``, and the people follow. ``REWRITTEN`` means
+        that old entries changed, ``ACTED`` that the host decided something. Without a table, and with none of these,
+        something may have been missed.
         """
 
     async def tell_signed_out(self, person: str) -> None:
-        """Reports to other servers, if there are any, that a person's other devices were signed out."""
+        """Reports to other servers that a person's other devices were signed out."""
 
-    async def tell_presence(self, table: str, people: Sequence[str]) -> None:
-        """Reports to other servers who is at a table here."""
+    async def tell_presence(self, here: Mapping[str, Sequence[str]]) -> None:
+        """Reports to other servers who is at tables here."""
 
     def migrate(self, connection: Any) -> None:
-        """Makes or brings up to date the tables of the database."""
+        """Makes the tables of the database, or brings them up to date."""
         self.begin(connection)
         connection.execute("create table if not exists barque_schema (version integer not null)")
         found = connection.execute("select max(version) from barque_schema").fetchone()[0] or 0
@@ -168,17 +177,21 @@ class Store:
         return [row[0] for row in rows] == list(entries)
 
     def append(self, table: str, number: int, entries: Sequence[str], row: Row) -> asyncio.Future[bool]:
-        """Stores entries from *number* on; the result says whether another server did not come first."""
+        """Stores entries from *number* on; the result is false if another server was faster."""
         return self._writes.submit(Appending(self, table, number, entries, row))
 
-    def update(self, connection: Any, table: str, row: Row) -> None:
-        """Brings up to date what is kept of a table beside its entries."""
-        self.run(
+    def update(self, connection: Any, table: str, row: Row) -> bool:
+        """Updates what is kept of a table beside its entries; returns whether the table is still there."""
+        found = self.run(
             connection,
             "update tables set moved = ?, phase = ?, listed = ?, due = ?, summary = ? where id = ?",
             *(row.moved, row.phase, int(row.listed), row.due, row.summary, table),
         )
+        if found.rowcount != 1:
+            self.run(connection, "delete from entries where table_id = ?", table)  # the table has been deleted
+            return False
         self.visit(connection, table, row)
+        return True
 
     def visit(self, connection: Any, table: str, row: Row) -> None:
         """Notes who did something at a table, if that has changed."""
@@ -217,7 +230,7 @@ class Store:
         return await self._read(lambda c: [row[0] for row in self.run(c, query, person).fetchall()])
 
     async def listed(self, since: float = 0.0, most: int = 50) -> list[tuple[str, str]]:
-        """Lists id and summary of the tables that everybody may find and where something happened, newest first."""
+        """Lists id and summary of the public tables where something happened since then, newest first."""
         query = (
             "select id, summary from tables where listed = 1 and phase <> 'over' and moved >= ?"
             " order by moved desc limit ?"
@@ -235,7 +248,7 @@ class Store:
         return await self._read(lambda c: [row[0] for row in self.run(c, query).fetchall()])
 
     async def rewrite(self, table: str, changed: dict[int, str], row: Row) -> None:
-        """Puts entries in the place of others, where somebody wants to be forgotten."""
+        """Replaces entries, because somebody wants to be forgotten."""
 
         def work(connection: Any) -> None:
             for number, entry in changed.items():
@@ -247,7 +260,7 @@ class Store:
         await self._write(work)
 
     async def forget_aside(self, table: str, person: str, without: Callable[[str], str]) -> None:
-        """Lets a person be forgotten at a table that can't be read here, *without* what an entry says of the person."""
+        """Forgets a person at a table that can't be read here; *without* returns an entry without that person."""
 
         def work(connection: Any) -> None:
             query = "select number, entry from entries where table_id = ?"
@@ -269,27 +282,31 @@ class Store:
 
     async def person(self, person: str) -> Person | None:
         """Returns a person, if anything is stored."""
-        return await self._person("id", person)
+        return await self._read(lambda connection: self._person(connection, "id", person))
 
-    async def person_of_code(self, recovery: str) -> Person | None:
-        """Returns the person of a recovery code, by its hash."""
-        return await self._person("recovery", recovery)
-
-    async def _person(self, column: str, value: str) -> Person | None:
-        query = f"select id, name, language, recovery, created, epoch from people where {column} = ?"
+    async def take_code(self, recovery: str) -> Person | None:
+        """Returns the person of a recovery code, by its hash, and makes the code void: it serves once."""
 
         def work(connection: Any) -> Person | None:
-            found = self.run(connection, query, value).fetchone()
-            return None if found is None else Person(*found)
+            found = self._person(connection, "recovery", recovery)
+            query = "update people set recovery = null where recovery = ?"
+            first = self.run(connection, query, recovery).rowcount == 1  # no other server was faster
+            return found._replace(recovery=None) if found is not None and first else None
 
-        return await self._read(work)
+        return await self._write(work)
+
+    def _person(self, connection: Any, column: str, value: str) -> Person | None:
+        query = f"select id, name, language, recovery, created, epoch, avatar, colour from people where {column} = ?"
+        found = self.run(connection, query, value).fetchone()
+        return None if found is None else Person(*found)
 
     async def save_person(self, person: Person) -> None:
         """Stores a person."""
         query = (
-            "insert into people (id, name, language, recovery, created, epoch) values (?, ?, ?, ?, ?, ?)"
-            " on conflict (id) do update"
-            " set name = excluded.name, language = excluded.language, recovery = excluded.recovery, epoch ="
+            "insert into people (id, name, language, recovery, created, epoch, avatar, colour)"
+            " values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do update"
+            " set name = excluded.name, language = excluded.language, recovery = excluded.recovery,"
+            " avatar = excluded.avatar, colour = excluded.colour, epoch ="
             " case when excluded.epoch > people.epoch then excluded.epoch else people.epoch end"
         )
         await self._write(lambda connection: self.run(connection, query, *person) and None)
@@ -301,7 +318,7 @@ class Store:
     # The store itself
 
     async def secret(self, name: str, fresh: str) -> str:
-        """Returns a value that all servers of this store share; *fresh* if there was none."""
+        """Returns a value that all servers of this store share; *fresh* becomes that value if there was none."""
 
         def work(connection: Any) -> str:
             query = "insert into meta (name, value) values (?, ?) on conflict (name) do nothing"
@@ -329,7 +346,7 @@ class Store:
         return await self._read(work)
 
     async def healthy(self) -> None:
-        """Returns when something could be written just now."""
+        """Returns once something has been written, which proves that the store works."""
         query = "insert into meta (name, value) values ('health', '') on conflict (name) do update set value = ''"
         await self._write(lambda connection: self.run(connection, query) and None)
 
@@ -349,16 +366,17 @@ class Appending:
         self._store: Final = store
 
     def __call__(self, connection: Any) -> bool:
-        """Writes; returns whether no other server came first."""
+        """Writes; returns false if another server was faster or has deleted the table."""
         if not self._store.insert(connection, self.table, self.number, self.entries):
             return self._store.holds(connection, self.table, self.number, self.entries)
-        self._store.update(connection, self.table, self.row)
+        if not self._store.update(connection, self.table, self.row):
+            return False
         self._store.told(connection, self.table, self.number + len(self.entries))
         return True
 
 
 class Writing:
-    """How the writing lane uses a store: all that waits in one transaction."""
+    """How the writing lane uses a store: everything that waits goes into one transaction."""
 
     def __init__(self, store: Store) -> None:
         self.connect: Final = store.connect
@@ -376,7 +394,7 @@ class Writing:
 
 
 class Reading:
-    """How the reading lane uses a store: one look after the other."""
+    """How the reading lane uses a store: one query after the other."""
 
     def __init__(self, store: Store) -> None:
         self.connect: Final = store.connect
@@ -384,5 +402,5 @@ class Reading:
         self.trouble: Final = store.trouble
 
     def perform(self, connection: Any, works: list[Work], abandoned: Callable[[], bool]) -> list[Any]:
-        """Reads."""
+        """Carries out queries."""
         return [work(connection) for work in works]

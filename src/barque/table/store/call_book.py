@@ -81,7 +81,7 @@ class CallBook:
     # Devices
 
     async def add_device(self, device: Device, most: int) -> None:
-        """Stores a device in place of what it was before; a person's oldest go when there are more than *most*."""
+        """Stores a device, or replaces it; if a person has more than *most*, the oldest are deleted."""
         marks = ", ".join("?" * len(device))
         older = "select endpoint from subscriptions where person = ? order by created desc, endpoint"
 
@@ -109,7 +109,7 @@ class CallBook:
         await self._write(lambda c: self._run(c, query, person) and None)
 
     async def forget_person(self, person: str) -> None:
-        """Deletes all that is kept here of a person."""
+        """Deletes everything that is kept here about a person."""
 
         def work(connection: Any) -> None:
             for name in ("subscriptions", "webhooks", "calls"):
@@ -120,7 +120,7 @@ class CallBook:
     # Webhooks
 
     async def set_webhook(self, webhook: Webhook) -> None:
-        """Stores the webhook of a table, in place of the one before."""
+        """Stores the webhook of a table, or replaces it."""
         marks = ", ".join("?" * len(webhook))
 
         def work(connection: Any) -> None:
@@ -145,7 +145,7 @@ class CallBook:
     # Calls
 
     async def note(self, table: str, person: str, turn: int, due: float) -> bool:
-        """Notes that a person is to be called to a turn; returns whether there is anybody to call who was not yet."""
+        """Notes that a person is to be called to a turn; returns whether that is new, and there is anybody to call."""
         called = (
             "insert into calls (table_id, person, turn, due, sent) values (?, ?, ?, ?, 0)"
             " on conflict (table_id, person) do update"
@@ -171,15 +171,15 @@ class CallBook:
         return await self._read(lambda c: [Call(*row) for row in self._run(c, query, before, most).fetchall()])
 
     async def claim(self, call: Call) -> bool:
-        """Notes that a call is sent, before it is; returns whether nobody else did."""
+        """Notes that a call is about to be sent; returns whether no other server has done so."""
         return await self._change("update calls set sent = 1", call)
 
     async def put_off(self, call: Call, due: float) -> bool:
-        """Has a call wait."""
+        """Postpones a call."""
         return await self._change("update calls set due = ?", call, due)
 
     async def drop(self, call: Call) -> bool:
-        """Forgets a call that nobody needs any more."""
+        """Forgets a call that is no longer needed."""
         return await self._change("delete from calls", call)
 
     async def _change(self, change: str, call: Call, *values: Any) -> bool:

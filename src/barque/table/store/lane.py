@@ -1,7 +1,7 @@
 """A thread that does a database's jobs in order, and what becomes of them when the database fails.
 
-Whoever asked is answered, whatever happens, and soon: a database that is away is tried again for a while, then all that
-wait are refused with a sentence, and from then on each job is one more try, until one succeeds.
+Everybody who asks gets an answer soon, whatever happens. A database that does not answer is tried again for a while;
+then everything that waits is refused with a sentence, and from then on each job is one more try, until one succeeds.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from enum import Enum
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from barque.kernel import Refusal
 from barque.table import metrics
@@ -23,22 +23,28 @@ Work = Callable[[Any], Any]
 Job = tuple[Work, "asyncio.Future[Any]", asyncio.AbstractEventLoop]
 
 LOG: Final = logging.getLogger("barque.store")
-PATIENCE: Final = 10.0  # seconds that a database which fails is tried again
-PAUSE: Final = 0.5  # seconds between two tries; the second comes at once
-STUCK: Final = 15.0  # seconds that a job may take before nobody waits for it any more
-CLOSE_WITHIN: Final = 20.0  # seconds that a thread has to end what it does
+CLOSE_WITHIN: Final = 20.0  # seconds that a thread has to finish
+
+
+class Patience(NamedTuple):
+    """How many seconds to wait for a database that does not answer."""
+
+    retrying: float = 10.0  # it is tried again for this long
+    pause: float = 0.5  # between two tries; the second one comes at once
+    stuck: float = 15.0  # a job that takes longer is abandoned
+    locked: float = 5.0  # while another process writes to an SQLite file
 
 
 class Trouble(Enum):
-    """Whose trouble an error is."""
+    """What kind of trouble an error means."""
 
     LOST = "the database does not answer"  # so it is tried again
-    REFUSES = "the database takes nothing"  # it is full, read-only, damaged
+    REFUSES = "the database accepts nothing"  # it is full, read-only, damaged
     OWN = "this job is wrong"  # others are not
 
 
 class Database(Protocol):
-    """What a lane needs to know of its database."""
+    """What a lane needs to know about its database."""
 
     def connect(self) -> Any:
         """Opens a connection."""
@@ -47,17 +53,18 @@ class Database(Protocol):
         """Checks whether the database is still the one that was opened."""
 
     def trouble(self, error: Exception) -> Trouble:
-        """Returns whose trouble an error is."""
+        """Returns what kind of trouble an error means."""
 
     def perform(self, connection: Any, works: list[Work], abandoned: Callable[[], bool]) -> list[Any]:
-        """Does jobs together, all or none; none if they were *abandoned* meanwhile."""
+        """Does jobs together, all or none; none if they have been *abandoned*."""
 
 
 class Lane:
     """Jobs that are done one after the other, up to *most* of them together."""
 
-    def __init__(self, name: str, database: Database, most: int, connection: Any = None) -> None:
+    def __init__(self, name: str, database: Database, most: int, patience: Patience, connection: Any = None) -> None:
         self.down = False  # the last try failed
+        self._patience: Final = patience
         self._database: Final = database
         self._most: Final = most
         self._jobs: Final[queue.SimpleQueue[Job | None]] = queue.SimpleQueue()
@@ -73,22 +80,22 @@ class Lane:
         """Has a job done; the result comes to the loop that asked."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Any] = loop.create_future()
-        with self._gate:  # nothing is put behind the last job: nobody would ever answer it
+        with self._gate:  # a job after the last one would never be answered
             if self._closing.is_set():
                 raise Refusal("store-down")
             self._jobs.put((work, future, loop))
         return future
 
     def watch(self) -> None:
-        """Refuses all that wait if the database has been silent for too long; called now and then by another thread."""
+        """Refuses everything that waits if the database has been silent for too long; another thread calls this."""
         since = self._since
-        if since and time.monotonic() - since > STUCK:
+        if since and time.monotonic() - since > self._patience.stuck:
             self._abandoned = True
             self._went_down("no answer")
             self._refuse([*self._doing, *self._waiting()], "store-down")
 
     def end(self) -> None:
-        """Has the thread end when all jobs are done."""
+        """Ends the thread once all jobs are done."""
         with self._gate:
             self._closing.set()
             self._jobs.put(None)
@@ -109,7 +116,7 @@ class Lane:
                 except queue.Empty:
                     break
             last = None in found
-            jobs = [job for job in found if job is not None and not job[1].done()]  # otherwise nobody waits for it
+            jobs = [job for job in found if job is not None and not job[1].done()]  # otherwise nobody is waiting for it
             if jobs:
                 self._doing, self._abandoned, self._since = jobs, False, time.monotonic()
                 connection = self._do(jobs, connection)
@@ -118,7 +125,7 @@ class Lane:
 
     def _do(self, jobs: list[Job], connection: Any) -> Any:
         """Does jobs together; if one of them is wrong, each by itself. Returns the connection to go on with."""
-        until = time.monotonic() + (0.0 if self.down else PATIENCE)
+        until = time.monotonic() + (0.0 if self.down else self._patience.retrying)
         pause = 0.0
         while True:
             try:
@@ -143,7 +150,7 @@ class Lane:
                     self._went_down(name_of(error))
                     self._refuse([*jobs, *self._waiting()], "store-down")
                     return None
-                pause = PAUSE
+                pause = self._patience.pause
         if self.down:
             self.down = False
             LOG.warning("the store works again")
@@ -166,7 +173,7 @@ class Lane:
             LOG.error("the store fails", extra={"facts": {"reason": reason}})
 
     def _waiting(self) -> list[Job]:
-        """Takes what waits."""
+        """Takes the waiting jobs off the queue."""
         found: list[Job] = []
         with self._gate, suppress(queue.Empty):
             while True:
@@ -179,11 +186,11 @@ class Lane:
 
     def _refuse(self, jobs: Sequence[Job], key: str) -> None:
         for job in jobs:
-            _answer([job], [None], Refusal(key))  # one each: an exception remembers where it was raised
+            _answer([job], [None], Refusal(key))  # one each, because an exception keeps its traceback
 
 
 def name_of(error: Exception) -> str:
-    """Names an error in a word: what a database says of it may name hosts, people or files."""
+    """Returns a short name for an error: the database's own message may name hosts, people or files."""
     code = getattr(error, "sqlite_errorname", None) or getattr(error, "sqlstate", None)
     return f"{type(error).__name__} {code}" if code else type(error).__name__
 
@@ -206,19 +213,19 @@ def _rolled_back(connection: Any) -> Any:
 
 
 def _answer(jobs: Sequence[Job], results: Sequence[Any], error: Exception | None = None) -> None:
-    """Answers who asked; a loop is woken once for all of its jobs."""
+    """Answers everybody who asked; a loop is woken once for all of its jobs."""
     answers: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any]]] = {}
     for (_, future, loop), result in zip(jobs, results, strict=True):
         answers.setdefault(loop, []).append((future, result))
     for loop, found in answers.items():
-        with suppress(RuntimeError):  # who asked has gone, loop and all
+        with suppress(RuntimeError):  # the loop that asked has ended
             loop.call_soon_threadsafe(_resolve, found, error)
 
 
 def _resolve(answers: list[tuple[asyncio.Future[Any], Any]], error: Exception | None) -> None:
     for future, result in answers:
         if future.done():
-            continue  # nobody waits any more
+            continue  # nobody waits for it
         if error is None:
             future.set_result(result)
         else:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from barque.table.store import call_book
+from barque.table.store import call_book, club_book, review_book
 
-# One list, in order; a store notes how many it has. Types are those that both databases know.
+# In order; a store notes how many it has had. Both databases know these types.
 MIGRATIONS: Final = (
     """
     create table tables (
@@ -29,7 +29,7 @@ MIGRATIONS: Final = (
     create unique index people_recovery on people (recovery);
     create table meta (name text primary key, value text not null);
     """,
-    # Only what is looked for is in an index: most moves change neither.
+    # An index holds only the rows that are looked for, so that most moves change neither.
     """
     drop index tables_listed;
     drop index tables_due;
@@ -38,4 +38,10 @@ MIGRATIONS: Final = (
     """,
     "alter table people add column epoch integer not null default 0;",
     call_book.SCHEMA,
+    club_book.SCHEMA,
+    """
+    alter table people add column avatar text not null default '';
+    alter table people add column colour integer not null default -1;
+    """,
+    review_book.SCHEMA,
 )

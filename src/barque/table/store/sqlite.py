@@ -1,6 +1,6 @@
 """SQLite: one file, nothing to install; what is committed survives a power cut.
 
-The file holds the key of everybody's cookie and the secrets of games under way: nobody but its owner may read it.
+The file holds the key that signs all cookies and the secrets of games under way, so only its owner may read it.
 """
 
 from __future__ import annotations
@@ -17,14 +17,13 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from barque.kernel import Refusal
-from barque.table.store.base import Appending, Store
-from barque.table.store.lane import Trouble, Work
+from barque.table.store.base import PATIENCE, Appending, Store
+from barque.table.store.lane import Patience, Trouble, Work
 
 LOG: Final = logging.getLogger("barque.store")
-LOCKED_FOR: Final = 5.0  # seconds to wait for somebody else who writes
 HAND_OVER: Final = 2.0  # seconds to wait for a server that is just ending
 OWNER_ONLY: Final = 0o600
-BESIDE: Final = ("", "-wal", "-shm", "-lock")  # files of a store
+BESIDE: Final = ("", "-wal", "-shm", "-lock")  # what the names of a store's files end with
 AWAY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PROTOCOL)
 REFUSING: Final = (
     sqlite3.SQLITE_FULL,
@@ -36,7 +35,10 @@ REFUSING: Final = (
     sqlite3.SQLITE_NOTADB,
     sqlite3.SQLITE_NOMEM,
 )
-INSERT_ALL: Final = "insert or ignore into entries (table_id, number, entry) values {}"
+INSERT_ALL: Final = """
+    insert or ignore into entries (table_id, number, entry)
+    select * from (values {}) where column1 <> ''
+"""
 UPDATE_ALL: Final = """
     update tables set moved = column2, phase = column3, listed = column4, due = column5, summary = column6
     from (values {}) where id = column1
@@ -48,10 +50,11 @@ class Gone(Exception):
 
 
 class SqliteStore(Store):
-    """A store in a file; *alone*: no other server looks after it while this one does."""
+    """A store in a file; with *alone*, no other server can use it at the same time."""
 
-    def __init__(self, path: str, alone: bool = False) -> None:
+    def __init__(self, path: str, alone: bool = False, patience: Patience = PATIENCE) -> None:
         self.path = Path(path)
+        self._patience: Final = patience
         self._claim: sqlite3.Connection | None = None
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -62,7 +65,7 @@ class SqliteStore(Store):
             self._warn()
             if alone:
                 self._check()
-            super().__init__()
+            super().__init__(patience)
         except (sqlite3.Error, OSError) as error:
             self._release()
             raise Refusal("store-unusable", store=str(self.path), reason=str(error)) from None
@@ -76,7 +79,7 @@ class SqliteStore(Store):
             self._claim = None
 
     def _warn(self) -> None:
-        """Says in the log which files others may read; on Windows rights are another matter."""
+        """Logs which files others may read; Windows has different permissions."""
         for end in BESIDE if os.name == "posix" else ():
             with suppress(FileNotFoundError):
                 if os.stat(f"{self.path}{end}").st_mode & 0o077:
@@ -104,25 +107,26 @@ class SqliteStore(Store):
             return False
 
     def trouble(self, error: Exception) -> Trouble:
-        """Returns whose trouble an error is."""
+        """Returns what kind of trouble an error means."""
         if isinstance(error, Gone):
             return Trouble.LOST
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         return Trouble.LOST if code in AWAY else Trouble.REFUSES if code in REFUSING else Trouble.OWN
 
     def _open(self) -> sqlite3.Connection:
-        """Opens the file, which is there: a new one in its place would be an empty store."""
+        """Opens the existing file; a new one in its place would be an empty store."""
         place = f"{self.path.absolute().as_uri()}?mode=rw"
-        return sqlite3.connect(place, uri=True, isolation_level=None, check_same_thread=False, timeout=LOCKED_FOR)
+        timeout = self._patience.locked
+        return sqlite3.connect(place, uri=True, isolation_level=None, check_same_thread=False, timeout=timeout)
 
     def connect(self) -> Any:
-        """Opens a connection: readers do not wait for the writer, a commit is on the disk."""
+        """Opens a connection on which readers do not wait for the writer, and a commit is on the disk."""
         if not self.there():
             raise Gone
         connection = self._open()
         connection.execute("pragma journal_mode = wal")
         connection.execute("pragma synchronous = full")
-        connection.execute("pragma temp_store = memory")  # else statements that may fail open a file first
+        connection.execute("pragma temp_store = memory")  # otherwise some statements open a file first
         return connection
 
     def begin(self, connection: Any) -> None:
@@ -138,7 +142,7 @@ class SqliteStore(Store):
         return True
 
     def carry_out(self, connection: Any, works: list[Work]) -> list[Any]:
-        """Carries out writes; many tables' moves in two statements, as each statement waits for the interpreter."""
+        """Carries out writes; the moves of many tables in two statements, since each one waits for the interpreter."""
         appends = [work for work in works if isinstance(work, Appending) and len(work.entries) == 1]
         tables = {append.table for append in appends}
         if len(works) < 2 or len(tables) < len(works) or not self._append_all(connection, appends):
@@ -146,23 +150,21 @@ class SqliteStore(Store):
         return [True] * len(works)
 
     def _append_all(self, connection: Any, appends: list[Appending]) -> bool:
-        """Appends one entry to each table; if another server came first at one, nothing is changed."""
+        """Appends one entry to each table; if a number is taken or a table was deleted, nothing is changed."""
         entries = [(append.table, append.number, append.entries[0]) for append in appends]
-        if self._run_all(connection, INSERT_ALL, entries).rowcount < len(entries):
+        rows = [
+            (append.table, row.moved, row.phase, int(row.listed), row.due, row.summary)
+            for append in appends
+            for row in [append.row]
+        ]
+        if run_all(connection, INSERT_ALL, entries) < len(entries) or run_all(connection, UPDATE_ALL, rows) < len(rows):
             connection.execute("rollback")
             self.begin(connection)
             return False
-        self._run_all(connection, UPDATE_ALL, [(append.table, *append.row[1:6]) for append in appends])
         for append in appends:
-            self.visit(connection, append.table, append.row)
+            if append.row.people is not None:
+                self.visit(connection, append.table, append.row)
         return True
-
-    def _run_all(self, connection: Any, query: str, rows: list[tuple[Any, ...]]) -> Any:
-        """Carries out a query with the values of many rows."""
-        marks = f"({', '.join('?' * len(rows[0]))})"
-        return connection.execute(
-            query.format(", ".join([marks] * len(rows))), [value for row in rows for value in row]
-        )
 
     async def backup(self, path: str) -> None:
         """Copies the whole store into a file while it is in use."""
@@ -172,15 +174,28 @@ class SqliteStore(Store):
         make_private(Path(path))
         with closing(self._open()) as source, closing(sqlite3.connect(path)) as target:
             source.backup(target)
+            target.execute("pragma journal_mode = delete")  # one file, which can be read where nothing can be written
 
     def close(self) -> None:
-        """Closes the file, and lets another server have it."""
+        """Closes the file, so that another server can use it."""
         super().close()
         self._release()
 
 
+def run_all(connection: Any, query: str, rows: list[tuple[Any, ...]]) -> int:
+    """Carries out a query with the values of many rows; returns how many it changed.
+
+    The rows are padded to 2, 4, 8 …, so that a few prepared statements serve all numbers of rows.
+    """
+    size, width = 1 << (len(rows) - 1).bit_length(), len(rows[0])
+    marks = f"({', '.join('?' * width)})"
+    values = [value for row in rows for value in row] + [""] * (width * (size - len(rows)))
+    changed: int = connection.execute(query.format(", ".join([marks] * size)), values).rowcount
+    return changed
+
+
 def claimed(path: Path) -> sqlite3.Connection:
-    """Takes the lock that one server has; it is SQLite's own, so it ends with the process, however that ends."""
+    """Takes the lock for a single server. It is SQLite's own, so it ends with the process, however that ends."""
     beside = Path(f"{path}-lock")
     make_private(beside)
     claim = sqlite3.connect(beside, isolation_level=None, check_same_thread=False, timeout=HAND_OVER)
@@ -195,10 +210,10 @@ def claimed(path: Path) -> sqlite3.Connection:
 
 
 def restore(backup: Path, path: Path) -> tuple[int, Path | None]:
-    """Puts a backup in the place of a store that no server uses.
+    """Replaces a store that no server uses with a backup.
 
-    Returns how many tables it holds and where the files that were there are kept. The backup is read, never changed,
-    and nothing is touched before it has proved to be a store without damage.
+    Returns how many tables it holds, and where the previous files are kept. The backup is read, never changed, and
+    nothing is touched before it has proved to be an undamaged store.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     with closing(claimed(path)), TemporaryDirectory(prefix=f".{path.name}.", dir=path.parent) as folder:
@@ -224,12 +239,12 @@ def restore(backup: Path, path: Path) -> tuple[int, Path | None]:
 
 
 def make_private(path: Path) -> None:
-    """Makes a file that only its owner may read and write, if there is none; SQLite's files beside it are alike."""
+    """Makes a file that only its owner may read and write, if there is none; SQLite makes the ones beside it alike."""
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, OWNER_ONLY))
 
 
 def identity(path: Path) -> tuple[int, int]:
-    """Returns what makes a file the same one, whatever its name is."""
+    """Returns what identifies a file, whatever its name is."""
     found = os.stat(path)
     return found.st_dev, found.st_ino
