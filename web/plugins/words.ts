@@ -2,6 +2,23 @@
 import { parse } from 'smol-toml';
 import type { Plugin } from 'vite';
 
+// What the kernel says in the terminal and on the server only; a refusal comes from the server in words.
+const ELSEWHERE = [
+  'admin',
+  'arena',
+  'balance',
+  'check',
+  'command',
+  'help',
+  'ladder',
+  'refusal',
+  'replay',
+  'serve',
+  'tune',
+  'type',
+  'version',
+];
+
 type Tree = { [key: string]: Tree | string };
 
 function flat(tree: Tree, prefix = ''): Record<string, string> {
@@ -20,6 +37,7 @@ export function tomlWords(): Plugin {
     transform(code, id) {
       if (!id.endsWith('.toml')) return null;
       const tree = parse(code);
+      if (id.includes('/kernel/words/')) for (const section of ELSEWHERE) delete tree[section];
       const made = id.includes('/words/') ? flat(tree as Tree) : tree;
       return { code: `export default ${JSON.stringify(made)};`, map: null };
     },

@@ -1,9 +1,11 @@
-// What a game's box would show: from which age on, and its signs. Each game says it in its own `cover.ts`.
+// What a game's box would show: the age it is for, and its signs. Each game has its own `cover.ts`.
 import type { GlyphName } from './glyphs.ts';
 
 export interface Cover {
-  /** From how many years on. */
+  /** The youngest age it is for, in years. */
   readonly age: number;
+  /** About how many moves a game has. */
+  readonly moves: number;
   readonly art: readonly GlyphName[];
 }
 

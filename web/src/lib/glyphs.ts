@@ -38,6 +38,23 @@ export const GLYPHS = {
   feather: '\u{13184}',
   hand: '\u{130A7}',
   god: '\u{1302D}',
+  // people: animals that no game has
+  hare: '\u{130F9}',
+  lion: '\u{130EC}',
+  elephant: '\u{130F0}',
+  giraffe: '\u{130F1}',
+  monkey: '\u{130F8}',
+  owl: '\u{13153}',
+  duck: '\u{1316D}',
+  turtle: '\u{13189}',
+  frog: '\u{1318F}',
+  fish: '\u{1319B}',
+  bee: '\u{131A4}',
+  ibex: '\u{130F5}',
+  donkey: '\u{130D8}',
+  pig: '\u{130DF}',
+  lizard: '\u{13188}',
+  swallow: '\u{13168}',
   // gods that have no animal here
   osiris: '\u{132A8}\u{13079}', // his name: throne and eye
   ptah: '\u{13070}',
@@ -47,5 +64,5 @@ export const GLYPHS = {
 
 export type GlyphName = keyof typeof GLYPHS;
 
-/** The marks of the seats: players are told apart by colour and by mark. */
+/** The marks of seats where nobody sits who has an animal. */
 export const SEAT_MARKS = ['ankh', 'eye', 'lotus', 'feather', 'sun'] as const satisfies readonly GlyphName[];

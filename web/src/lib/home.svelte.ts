@@ -1,8 +1,9 @@
-// What the server offers: who I am, its games and bots, in the page's language.
+// What `GET /api/start` returned: who I am, the server's games and bots, in the page's language.
 import { get, put } from './api.ts';
 import { language } from './language.svelte.ts';
 import type { Move } from './narrow.ts';
 import type { BotInfo, GameInfo, Me, Moves, Start } from './protocol.ts';
+import { keepSettings, settings } from './settings.svelte.ts';
 
 let start = $state.raw<Start | null>(null);
 let failed = $state(false);
@@ -20,6 +21,17 @@ export const home = {
   get phrases(): Record<string, string> {
     return start?.phrases ?? {};
   },
+  get notice(): string {
+    return start?.notice ?? '';
+  },
+  /** The fingerprint of the certificate, if the server made it itself. */
+  get fingerprint(): string {
+    return start?.fingerprint ?? '';
+  },
+  /** The names of the animals. */
+  get avatars(): Record<string, string> {
+    return start?.avatars ?? {};
+  },
   get failed(): boolean {
     return failed;
   },
@@ -29,14 +41,26 @@ export async function arrive(): Promise<void> {
   try {
     start = await get<Start>('start');
     failed = false;
+    if (!start.me.name && settings.me) await introduce(settings.me); // another server, or its memory is gone
   } catch {
     failed = true;
   }
 }
 
-export async function rename(name: string): Promise<void> {
-  const me = await put<Me>('me', { name, language: language.code });
+/** How somebody introduces themselves: a name, an animal, a colour. */
+export type Person = Partial<Pick<Me, 'name' | 'avatar' | 'colour'>>;
+
+/** Tells the server who I am; what is left out stays. This browser remembers it too, in case the server forgets. */
+export async function introduce(person: Person): Promise<void> {
+  const me = await put<Me>('me', { name: home.me?.name ?? '', language: language.code, ...person });
   if (start) start = { ...start, me };
+  settings.me = { name: me.name, avatar: me.avatar, colour: me.colour };
+  keepSettings();
+}
+
+/** Tells the server my name, if it has changed. */
+export async function callMe(name: string): Promise<void> {
+  if (home.me && name.trim() !== home.me.name) await introduce({ name: name.trim() });
 }
 
 const tables = new Map<string, Promise<Move[]>>();

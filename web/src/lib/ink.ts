@@ -1,4 +1,4 @@
-// What is drawn on printed pieces, cards and dice: the same by day and by night.
+// The ink on printed pieces, cards and dice: the same in light and dark mode.
 
 export const INK = '#1d1610';
 export const CREAM = '#fbf5e6';

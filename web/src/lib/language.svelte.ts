@@ -11,7 +11,7 @@ type Singular<K> = K extends `${infer Stem}.one` | `${infer Stem}.other` ? Stem 
 export type Key = Singular<keyof typeof en>;
 export type Words = Readonly<Record<keyof typeof en, string>>;
 export type Values = Readonly<Record<string, string | number>>;
-/** Speaks the words of one game: those of `src/barque/games/NAME/words` and of `web/src/games/NAME/words`. */
+/** Returns the words of one game: those of `src/barque/games/NAME/words` and of `web/src/games/NAME/words`. */
 export type Say = (key: string, values?: Values) => string;
 
 const SHELL = import.meta.glob<{ default: Words }>('../words/*.ts');
@@ -21,12 +21,20 @@ const GAME = import.meta.glob<{ default: Record<string, string> }>([
   '../games/*/words/*.ts',
 ]);
 
+const KEPT_SPACE = /(?<=«) | (?=[:;!?»%])/g; // French puts a space there, and no line may end with it
+
+/** Returns words as they are set in a language: French ones with spaces that do not break. */
+export function typeset(words: Readonly<Record<string, string>>, language: Language): Readonly<Record<string, string>> {
+  if (language !== 'fr') return words;
+  return Object.fromEntries(Object.entries(words).map(([key, text]) => [key, text.replace(KEPT_SPACE, '\u00a0')]));
+}
+
 let code = $state<Language>('en');
 let strange = $state(false); // the pseudo-language, in which every translated string is unmistakable
 let shell = $state.raw<Readonly<Record<string, string>>>({});
 let games = $state.raw<Readonly<Record<string, Readonly<Record<string, string>>>>>({});
 
-const rules = new Map<string, Intl.PluralRules>(); // slow to make, and asked for all the time
+const rules = new Map<string, Intl.PluralRules>(); // slow to make, and needed all the time
 
 function plurals(language: string): Intl.PluralRules {
   if (!rules.has(language)) rules.set(language, new Intl.PluralRules(language));
@@ -58,18 +66,18 @@ export function said(game: string): Say {
   };
 }
 
-/** A game's own word list, such as all rules (`rules.H-1` …); empty until `learnWords(game)` has come. */
+/** A game's own word list, such as all rules (`rules.H-1` …); empty until `learnWords(game)` is done. */
 export function wordsOf(game: string): Readonly<Record<string, string>> {
   return games[game] ?? {};
 }
 
-/** The words of a game that the page was not built with: the server has all that a game says, rules included. */
+/** Fetches the words of a game that the page was not built with; the server has all of them, rules included. */
 async function askedWords(game: string, language: Language): Promise<Record<string, string>> {
   const answer = await fetch(`/api/games/${encodeURIComponent(game)}/words?lang=${language}`).catch(() => null);
   return answer?.ok ? ((await answer.json()) as Texts).entries : {};
 }
 
-/** Loads a game's words; what a game shares with the others is said by it, too. */
+/** Loads a game's words, including those that all games share. */
 export async function learnWords(game: string, language: Language = code): Promise<void> {
   const own = `../../../src/barque/games/${game}/words/${language}.toml`;
   if (!(own in GAME)) {
@@ -79,7 +87,7 @@ export async function learnWords(game: string, language: Language = code): Promi
   }
   const places = [`../../../src/barque/kernel/words/${language}.toml`, own, `../games/${game}/words/${language}.ts`];
   const parts = await Promise.all(places.map(async (place) => (await GAME[place]?.())?.default ?? {}));
-  games = { ...games, [game]: Object.assign({}, ...parts) };
+  games = { ...games, [game]: typeset(Object.assign({}, ...parts), language) };
 }
 
 export const language = {
@@ -91,7 +99,7 @@ export const language = {
   },
 };
 
-/** Changes the language of everything that is shown, after its words have come. */
+/** Changes the language of the page, once the words are loaded. */
 export async function speakIn(wanted: string): Promise<void> {
   strange = wanted === 'pseudo';
   const next: Language = wanted in LANGUAGES ? (wanted as Language) : 'en';
@@ -99,12 +107,12 @@ export async function speakIn(wanted: string): Promise<void> {
     SHELL[`../words/${next}.ts`]!(),
     ...Object.keys(games).map((game) => learnWords(game, next)),
   ]);
-  shell = words.default;
+  shell = typeset(words.default, next);
   code = next;
   document.documentElement.lang = next;
 }
 
-/** The first language of the browser that the page speaks. */
+/** Returns the first of the browser's languages that the page speaks. */
 export function browsersLanguage(wishes: readonly string[] = navigator.languages): Language {
   for (const wish of wishes) {
     const short = wish.slice(0, 2).toLowerCase();

@@ -1,6 +1,6 @@
 // The luck that this device adds to shuffles: sealed when its player sits down, shown when everyone has sealed theirs.
 import { post } from './api.ts';
-import type { Link } from './link.svelte.ts';
+import type { Connection } from './connection.svelte.ts';
 import type { Create, Position, Settings, Shuffle, Summary } from './protocol.ts';
 import { hex, mixed, seal } from './sha256.ts';
 
@@ -55,14 +55,14 @@ export async function setTable(
 }
 
 /** Takes a seat, with this device's luck sealed. */
-export function sitDown(table: string, wish: { seat: number; name?: string }): Promise<Summary> {
+export function sitDown(table: string, wish: { seat?: number; name?: string }): Promise<Summary> {
   return post<Summary>(`tables/${table}/sit`, { ...wish, seal: seal(luckFor(table)) });
 }
 
-/** Plays again, with this device's luck sealed. */
+/** Plays again at the same seats, with this device's luck sealed. */
 export async function playAgain(table: string): Promise<Summary> {
-  const luck = luckFor(`${table} again`); // asked for twice, it is the same
-  const next = await post<Summary>(`tables/${table}/again`, { seal: seal(luck) });
+  const luck = luckFor(`${table} again`); // the same if it is asked for twice
+  const next = await post<Summary>(`tables/${table}/again`, { turn: false, seal: seal(luck) });
   if (!all()[next.id]) keep(next.id, { luck });
   return next;
 }
@@ -75,26 +75,25 @@ export const shuffleSeal = ({ commitment, seals }: Pick<Shuffle, 'commitment' | 
 export const sealOf = (table: string): string | null => all()[table]?.seal ?? null;
 
 /** The seats whose luck is being shown: another position in the meantime is no reason to show it again. */
-const showing = new WeakMap<Link, Set<number>>();
+const showing = new WeakMap<Connection, Set<number>>();
 
 /**
- * Shows this device's luck when it is time: everyone has sealed theirs, and the seal of all that is kept for
- * comparison.
+ * Shows this device's luck once everyone has sealed theirs, and keeps the seal of the whole shuffle for comparison.
  */
-export function showLuck(link: Link, position: Position): void {
+export function showLuck(connection: Connection, position: Position): void {
   const { shuffle } = position;
-  const known = all()[link.table];
+  const known = all()[connection.table];
   if (!shuffle || !known) return;
   const mine = seal(known.luck);
-  const shown = showing.get(link) ?? new Set();
-  showing.set(link, shown);
+  const shown = showing.get(connection) ?? new Set();
+  showing.set(connection, shown);
   for (const seat of shuffle.waits) {
     if (shown.has(seat) || !position.seats[seat]?.mine || shuffle.seals[seat] !== mine) continue;
     const whole = shuffleSeal(shuffle);
-    const seen = all()[link.table]?.seal;
+    const seen = all()[connection.table]?.seal;
     if (seen && seen !== whole) return; // somebody changed what was sealed: nothing more is shown
-    keep(link.table, { luck: known.luck, seal: whole });
+    keep(connection.table, { luck: known.luck, seal: whole });
     shown.add(seat);
-    void link.ask({ type: 'reveal', seat, luck: known.luck }).finally(() => shown.delete(seat));
+    void connection.ask({ type: 'reveal', seat, luck: known.luck }).finally(() => shown.delete(seat));
   }
 }

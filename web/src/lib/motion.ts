@@ -1,4 +1,4 @@
-// Things fly from where they were to where they are: FLIP for every element with `data-piece`, written once.
+// Pieces fly from where they were to where they are now: FLIP animations for every element with `data-piece`.
 import { moving } from './settings.svelte.ts';
 
 const MS = 280;
@@ -10,7 +10,7 @@ interface Place {
 
 type Places = Map<string, Place>;
 
-/** Where each piece inside *root* stands now. */
+/** Returns where each piece inside *root* is now. */
 export function places(root: ParentNode): Places {
   const found: Places = new Map();
   for (const element of root.querySelectorAll<HTMLElement | SVGElement>('[data-piece]')) {
@@ -29,8 +29,8 @@ export function land(): void {
 }
 
 /**
- * Animates from *before* to what is there now. A piece that is new comes from the place that `data-from` names (another
- * piece), or fades in.
+ * Animates pieces from *before* to where they are now. A new piece comes from the piece that `data-from` names, or fades
+ * in.
  */
 export function fly(root: ParentNode, before: Places): void {
   land();
@@ -52,7 +52,7 @@ export function fly(root: ParentNode, before: Places): void {
 }
 
 function flight(element: HTMLElement | SVGElement, dx: number, dy: number, scale: number): Animation {
-  // Inside a drawing a CSS pixel of a transform is a unit of the drawing: translate back into it.
+  // Inside an SVG, a CSS pixel of a transform is a unit of the drawing: convert to it.
   const unit = element instanceof SVGGraphicsElement ? 1 / (element.getScreenCTM()?.a || 1) : 1;
   element.style.transformBox = 'fill-box';
   element.style.transformOrigin = 'center';

@@ -1,9 +1,9 @@
-// Being called when it is one's turn: the service worker, this device's subscription, and its quiet hours.
+// Push notifications when it is this person's turn: the service worker, this device's subscription, its quiet hours.
 import { get, post, put } from './api.ts';
 import { language } from './language.svelte.ts';
 import type { Calls } from './protocol.ts';
 
-/** Why this device is called or not: it is, it could be, or what is missing. */
+/** Whether this device gets notifications: it does, it could, or what keeps it from getting them. */
 export type Status = 'on' | 'off' | 'insecure' | 'browser' | 'server' | 'denied';
 
 interface Kept {
@@ -25,10 +25,10 @@ function load(): Kept {
 }
 
 export const kept: Kept = $state(load());
-let status = $state<Status | ''>(''); // nothing before it is known
+let status = $state<Status | ''>(''); // empty until it is known
 let key = '';
 
-export const calls = {
+export const push = {
   get status(): Status | '' {
     return status;
   },
@@ -51,7 +51,7 @@ async function worker(): Promise<ServiceWorkerRegistration | undefined> {
 export async function begin(): Promise<void> {
   const registered = await worker();
   if (registered && 'PushManager' in window && Notification.permission === 'granted')
-    await look()
+    await checkStatus()
       .then(renew)
       .catch(() => undefined);
 }
@@ -61,8 +61,8 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Finds out whether this device is called. */
-export async function look(): Promise<void> {
+/** Finds out whether this device gets notifications. */
+export async function checkStatus(): Promise<void> {
   if (!isSecureContext) status = 'insecure';
   else if (!(await worker()) || !('PushManager' in window)) status = 'browser';
   else if (Notification.permission === 'denied') status = 'denied';
@@ -78,7 +78,7 @@ export function minutes(time: string): number {
   return (hours * 60 + rest) % 1440 || 0;
 }
 
-/** Tells the server how this device is called now: its language, its clock and its quiet hours may have changed. */
+/** Renews the subscription on the server: the language, the clock and the quiet hours of this device may have changed. */
 export async function renew(): Promise<void> {
   const mine = await subscription();
   if (!mine) return;
@@ -93,13 +93,13 @@ export async function renew(): Promise<void> {
   });
 }
 
-/** Has this device called; the browser asks the person first. */
+/** Subscribes this device; the browser asks the person first. */
 export async function turnOn(): Promise<void> {
-  if ((await Notification.requestPermission()) !== 'granted') return look();
+  if ((await Notification.requestPermission()) !== 'granted') return checkStatus();
   const registration = await navigator.serviceWorker.ready;
   await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   await renew();
-  await look();
+  await checkStatus();
 }
 
 export async function turnOff(): Promise<void> {
@@ -108,5 +108,5 @@ export async function turnOff(): Promise<void> {
     await mine.unsubscribe();
     await post<Calls>('me/calls/off', { endpoint: mine.endpoint });
   }
-  await look();
+  await checkStatus();
 }

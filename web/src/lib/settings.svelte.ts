@@ -1,7 +1,9 @@
-// What this device remembers: language, light or dark, motion, speed, sound. Kept in localStorage; nothing in it is
+// What this device remembers: language, light or dark, motion, speed, sound, who plays here. Kept in localStorage; nothing in it is
 // secret.
 
-/** How fast other players' moves are shown; step by step waits for a tap. */
+import type { Avatar } from './protocol.ts';
+
+/** How fast other players' moves are shown; `steps` waits for a tap. */
 export const SPEEDS = ['calm', 'normal', 'quick', 'steps'] as const;
 export type Speed = (typeof SPEEDS)[number];
 
@@ -11,11 +13,26 @@ export interface Settings {
   motion: 'auto' | 'off';
   speed: Speed;
   sound: boolean;
+  asked: boolean; // whether the person has been asked about sound
   text: boolean; // the text twin instead of the board
+  /** The person who plays here, as the server was told last; missing until somebody has given a name. */
+  me: { name: string; avatar: Avatar; colour: number } | null;
+  /** The bots to play against; '' is the page's choice. */
+  level: string;
 }
 
 const KEY = 'barque';
-const DEFAULTS: Settings = { language: '', theme: 'auto', motion: 'auto', speed: 'normal', sound: false, text: false };
+const DEFAULTS: Settings = {
+  language: '',
+  theme: 'auto',
+  motion: 'auto',
+  speed: 'normal',
+  sound: false,
+  asked: false,
+  text: false,
+  me: null,
+  level: '',
+};
 
 function load(): Settings {
   try {
@@ -35,7 +52,7 @@ export function keepSettings(): void {
   }
 }
 
-/** Whether things move: the player's choice first, then the system's. */
+/** Whether things move: as the player chose, otherwise as the system says. */
 export function moving(): boolean {
   return settings.motion === 'auto' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES } from './language.svelte.ts';
+import { LANGUAGES, typeset } from './language.svelte.ts';
 
 type Words = Readonly<Record<string, string>>;
 const LISTS = import.meta.glob<Words>(['../words/*.ts', '../games/*/words/*.ts'], { eager: true, import: 'default' });
@@ -24,6 +24,11 @@ describe.each(folders)('%s', (folder) => {
       expect(words[key]!.trim(), key).not.toBe('');
     }
   });
+});
+
+test('no line begins with French punctuation', () => {
+  const words = typeset({ greeting: 'Tu l’as ? « Oui ! »' }, 'fr');
+  expect(words.greeting).toBe('Tu l’as\u00a0? «\u00a0Oui\u00a0!\u00a0»');
 });
 
 /** The keys that the components of a game ask for; `${…}` stands for anything. */
@@ -55,8 +60,16 @@ describe.each(games)('the board of %s', (game) => {
     const keys = asked(game);
     const unused = Object.keys(own)
       .map(stem)
-      .filter((name) => !keys.some((key) => key.test(name)));
+      .filter((name) => !name.startsWith('wish.') && !keys.some((key) => key.test(name)));
     expect(unused).toEqual([]);
+  });
+
+  test('explains every option in the words of people, and none that there is not', () => {
+    const options = Object.keys(rules).flatMap((key) => /^option\.(\w+)$/.exec(key)?.[1] ?? []);
+    const explained = (name: string) => `wish.${name}` in own && `wish.${name}-about` in own;
+    expect(options.filter((name) => name !== 'content' && !explained(name))).toEqual([]);
+    const choices = Object.keys(own).flatMap((key) => /^wish\.(\w+)/.exec(key)?.[1] ?? []);
+    expect(choices.filter((name) => !options.includes(name))).toEqual([]);
   });
 
   test('does not speak over the words of the rules', () => {

@@ -5,6 +5,8 @@ import type { Table } from './table.svelte.ts';
 
 export class Deals {
   private readonly table: Table;
+  /** The offer that is being answered with another one. */
+  countered = $state.raw<OpenOffer | null>(null);
   private seen = $state(0); // the number up to which the outcomes of offers have been seen
 
   constructor(table: Table) {
@@ -33,7 +35,13 @@ export class Deals {
   private concerns({ by, to, how }: EndedOffer): boolean {
     const { seat } = this.table;
     if (how === 'replaced' || how === 'countered' || seat === null) return false;
-    return by === seat ? how !== 'withdrawn' : to === seat && (how === 'withdrawn' || how === 'void');
+    if (by === seat) return how !== 'withdrawn';
+    return to === seat && (how === 'withdrawn' || how === 'void') && !this.table.players[by]?.bot; // bots change their minds all the time
+  }
+
+  /** Begins an answer to an offer: the same goods, to be changed. */
+  counter(offer: OpenOffer): void {
+    this.countered = offer;
   }
 
   /** Marks the outcomes of offers as seen. */

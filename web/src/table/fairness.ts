@@ -1,4 +1,4 @@
-// Proof of the shuffle in the browser: all that makes the seed was sealed before any of it was shown.
+// Checks the shuffle in the browser: everything that makes the seed was sealed before any of it was shown.
 import { shuffleSeal } from '../lib/luck.ts';
 import type { Fairness } from '../lib/protocol.ts';
 import { mixed, seal } from '../lib/sha256.ts';

@@ -132,6 +132,11 @@ test('while somebody reads, what others do waits; what they do themselves does n
   vi.advanceTimersByTime(600);
   playback.receive(at(2), true);
   expect(told).toEqual([1, 2]);
+  playback.receive(at(3), false); // the answer of a bot
+  vi.advanceTimersByTime(5_000);
+  expect(told).toEqual([1, 2]);
+  playback.hold(false);
+  expect(told).toEqual([1, 2, 3]);
 });
 
 test('step by step it says that it waits for a tap', () => {

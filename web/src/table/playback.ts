@@ -1,63 +1,65 @@
-// What happens at the table, told one position after the other at a pace for people: a tap hurries it, Escape ends it.
+// Plays what happens at the table, one position at a time, at a pace for people. A tap skips ahead, Escape jumps to the end.
 import type { Happening } from '../lib/game.ts';
 import type { Position } from '../lib/protocol.ts';
 
-const AT_EASE = 2; // more waiting than that: each is told faster, so that a page never falls far behind its table
-const BEHIND = 20; // more waiting than that: the page jumps to the newest
+const AT_EASE = 2; // with more positions waiting, each is shown faster, so that the page does not fall behind its table
+const BEHIND = 20; // with more positions waiting, the page jumps to the newest
 
-/** How a position is told: a scene, if there is one, then the position, each for some milliseconds. */
+/** How a position is shown: first its scene, if there is one, then the position, each for some milliseconds. */
 export interface Beat {
   readonly scene: Happening | null;
   readonly before: number;
   readonly after: number;
 }
 
-/** What is told right now: the question, and once the position is shown its answer. */
+/** The scene on the stage: the question, then, once the position is shown, its answer. */
 export interface Scene {
   readonly happening: Happening;
   readonly answered: boolean;
 }
 
 export interface Stage {
-  /** Says how a position is to be told. */
+  /** Decides how a position is shown. */
   beat(next: Position): Beat;
   /** Shows a position. */
   show(next: Position): void;
   /** Sets the scene, or clears it. */
   set(scene: Scene | null): void;
-  /** It waits for a tap, or goes on. */
+  /** Says whether it waits for a tap. */
   rest(waits: boolean): void;
-  /** A position has been looked at. */
+  /** Called when a position has been shown for long enough. */
   seen(): void;
 }
 
 export class Playback {
   private waiting: Position[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private asked: Position | null = null; // what is to be shown after the question that is being told
-  private upcoming: (() => void) | null = null; // what comes after what is being looked at
+  private asked: Position | null = null; // the position that follows the question on the stage
+  private upcoming: (() => void) | null = null; // what to do after the current pause
   private held = false;
+  private own: Position | null = null; // this person's own move: it is shown even while everything else waits
   private readonly stage: Stage;
 
   constructor(stage: Stage) {
     this.stage = stage;
   }
 
-  /** Takes a position in; what this person did is told *atOnce*. */
+  /** Takes in a new position; this person's own moves are shown *atOnce*. */
   receive(position: Position, atOnce: boolean): void {
     this.waiting.push(position);
+    if (atOnce) this.own = position;
     if (this.waiting.length > BEHIND) this.waiting.splice(0, this.waiting.length - 1);
     if (atOnce) while (this.upcoming && this.waiting.length > 0) this.hurry();
-    if (!this.upcoming) this.next(atOnce);
+    if (!this.upcoming) this.next();
   }
 
-  /** Lets what others do wait, such as while somebody reads; what this person does is shown all the same. */
+  /** Holds back what others do, for example while somebody reads; this person's own moves are still shown. */
   hold(held: boolean): void {
     this.held = held;
     if (!held && !this.upcoming) this.next();
   }
 
-  /** Goes on at once with what comes next. */
+  /** Ends the current pause. */
   hurry(): void {
     clearTimeout(this.timer);
     this.stage.rest(false);
@@ -66,7 +68,7 @@ export class Playback {
     upcoming?.();
   }
 
-  /** Shows the newest at once: whoever clicks waits for nothing. */
+  /** Jumps to the newest position: somebody who clicks should not wait. */
   skip(): void {
     clearTimeout(this.timer);
     this.stage.rest(false);
@@ -79,8 +81,8 @@ export class Playback {
     this.stage.seen();
   }
 
-  private next(atOnce = false): void {
-    if (this.held && !atOnce) return;
+  private next(): void {
+    if (this.held && !(this.own && this.waiting.includes(this.own))) return;
     const next = this.waiting.shift();
     if (!next) return;
     const { scene, before, after } = this.stage.beat(next);
@@ -94,12 +96,12 @@ export class Playback {
       this.wait(after / haste, () => {
         if (scene) this.stage.set(null);
         this.stage.seen();
-        this.next(atOnce);
+        this.next();
       });
     });
   }
 
-  /** Waits for so many milliseconds, or until it is hurried; for nothing if there is nothing to look at. */
+  /** Pauses for so many milliseconds, or until `hurry`; not at all if there is nothing to look at. */
   private wait(ms: number, then: () => void): void {
     if (ms <= 0) {
       then();

@@ -13,12 +13,12 @@ export const COLOURS: Readonly<Record<Face, { readonly fill: string; readonly in
   blank: { fill: '#efe5cd', ink: '#8a7750' },
 };
 
-/** The signs are not drawn equally large in the font: this makes them so. */
-export const SIZES: Readonly<Record<Domain, number>> = {
-  worker: 1,
-  reeds: 1,
-  scarab: 0.95,
-  temple: 1,
-  sarcophagus: 1,
-  pyramid: 1.05,
+/** The signs are neither equally large in the font nor on one line: this makes them so, in em. */
+export const SIGNS: Readonly<Record<Domain, { readonly size: number; readonly lift: number }>> = {
+  worker: { size: 1, lift: 0 },
+  reeds: { size: 1, lift: 0.04 },
+  scarab: { size: 0.95, lift: 0.11 },
+  temple: { size: 1, lift: 0.14 },
+  sarcophagus: { size: 1, lift: 0.12 },
+  pyramid: { size: 1.05, lift: 0.17 },
 };

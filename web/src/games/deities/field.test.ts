@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CELLS, lineOf, opposite, shifted, WAYS } from './field.ts';
+import { CELLS, lineOf, opposite, slid, WAYS } from './field.ts';
 import { letters } from './played.ts';
 
 describe('the Field', () => {
@@ -9,9 +9,9 @@ describe('the Field', () => {
     expect(lineOf({ side: 'east', line: '2' }).map((cell) => CELLS[cell])).toEqual(['e2', 'd2', 'c2', 'b2', 'a2']);
   });
 
-  test('Flood shifts a line in a ring', () => {
-    const { field, face } = shifted(letters('WRSTA'.padEnd(25, 'P')), { side: 'west', line: '1' });
-    expect(face).toBe('sarcophagus');
-    expect(field.slice(0, 5)).toEqual(letters('AWRST'));
+  test('dice slide in along a line', () => {
+    const field = letters('WRSTA'.padEnd(25, 'P'));
+    expect(slid(field, { side: 'west', line: '1' }, ['sarcophagus']).slice(0, 5)).toEqual(letters('AWRST'));
+    expect(slid(field, { side: 'east', line: '1' }, ['blank', 'blank']).slice(0, 5)).toEqual(letters('STA..'));
   });
 });

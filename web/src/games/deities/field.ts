@@ -1,5 +1,5 @@
-// The Field (D-2, D-11): its cells, the ways in, and how a push or a shift moves its dice.
-import type { Domain, Face, Side } from './view-types.ts';
+// The Field (D-2, D-11) as it is drawn: its cells, the ways in, and dice that slide along a line.
+import type { Face, Side } from './view-types.ts';
 
 export const DOMAINS = ['worker', 'reeds', 'scarab', 'temple', 'sarcophagus', 'pyramid'] as const;
 export type { Domain, Face, Side } from './view-types.ts';
@@ -43,45 +43,13 @@ export function lineOf({ side, line }: Way): number[] {
   return side === 'north' || side === 'west' ? cells : cells.reverse();
 }
 
-export interface Pushed {
-  readonly field: readonly Face[];
-  readonly blockers: readonly number[];
-  /** Where the pushed dice lie. */
-  readonly cells: readonly number[];
-  /** What comes out at the other end, in the order of the line. */
-  readonly out: readonly Face[];
-}
-
-/** What the Field is after a push of so many *dice* of a domain; Blockers in the line ride on their dice. */
-export function pushed(
-  field: readonly Face[],
-  blockers: readonly number[],
-  domain: Domain,
-  dice: number,
-  way: Way,
-): Pushed {
+/** The Field once dice showing *entering* have slid into a line, the first of them the farthest. */
+export function slid(field: readonly Face[], way: Way, entering: readonly Face[]): readonly Face[] {
   const line = lineOf(way);
+  const row = [...entering, ...line.map((cell) => field[cell]!)];
   const after = [...field];
   line.forEach((cell, n) => {
-    after[cell] = n < dice ? domain : field[line[n - dice]!]!;
+    after[cell] = row[n]!;
   });
-  const riding = blockers.filter((cell) => line.includes(cell));
-  const standing = blockers.map((cell) => (riding.includes(cell) ? line[line.indexOf(cell) + dice]! : cell));
-  const cells = line.slice(0, dice);
-  return {
-    field: after,
-    blockers: standing,
-    cells,
-    out: line.slice(5 - dice).map((cell) => field[cell]!),
-  };
-}
-
-/** What the Field is after Flood has shifted a line by one, in a ring, and the face that went round. */
-export function shifted(field: readonly Face[], way: Way): { field: readonly Face[]; face: Face } {
-  const line = lineOf(way);
-  const after = [...field];
-  line.forEach((cell, n) => {
-    after[cell] = field[line[(n + 4) % 5]!]!;
-  });
-  return { field: after, face: field[line[4]!]! };
+  return after;
 }

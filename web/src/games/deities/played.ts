@@ -1,7 +1,7 @@
 // Moments of real games for the tests of the board, made by `python -m tests.fixtures.deities_board`.
 import { DOMAINS, type Domain, type Face, type Side } from './field.ts';
 import played from './played.json';
-import type { Cards, DeitiesView, Facts, PlayerView } from './view.ts';
+import type { Cards, DeitiesView, Facts, PlayerView, Push } from './view.ts';
 
 interface Moment {
   readonly field: string;
@@ -18,7 +18,7 @@ export interface PlayedPush extends Moment {
   readonly passage: number;
   readonly supply: number;
   readonly powers: readonly (Facts & { readonly once: boolean })[];
-  readonly told: { readonly group: number; readonly gain: number };
+  readonly told: Pick<Push, 'group' | 'cells' | 'more' | 'gain' | 'out' | 'blockers'>;
   readonly after: Moment & { readonly cells: readonly string[] | null; readonly gain: number };
 }
 
@@ -49,6 +49,7 @@ export function player(more: Partial<PlayerView> = {}): PlayerView {
     unlocked: [],
     squares: [0, 0, 0, 0],
     eclipse: null,
+    race: null,
     ...more,
   };
 }
@@ -73,6 +74,7 @@ export function view(more: Partial<DeitiesView> & Partial<{ faces: string }> = {
     eclipse: null,
     path: null,
     warnings: [],
+    dangers: [],
     leaders: [],
     passage: 0,
     pushes: [],

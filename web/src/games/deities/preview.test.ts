@@ -4,7 +4,20 @@ import { groupPreview, pushPreview, shiftPreview, swapPreview, wayAt } from './p
 
 const seen = view({
   faces: 'WWRST' + 'PWRST' + 'AP.RS' + 'TAPWR' + 'STAPW',
-  pushes: [{ domain: 'worker', dice: 1, side: 'west', line: '3', group: 1, cells: ['a3'], more: 0, gain: 1 }],
+  pushes: [
+    {
+      domain: 'worker',
+      dice: 1,
+      side: 'west',
+      line: '3',
+      group: 1,
+      cells: ['a3'],
+      more: 0,
+      gain: 1,
+      out: ['scarab'],
+      blockers: [],
+    },
+  ],
 });
 
 test('a push shows where dice slide, what comes out and where, and the group', () => {

@@ -1,5 +1,5 @@
 // What an action would make of the Field: dice as ghosts, the group that counts, what is gained.
-import { CELLS, type Face, lineOf, opposite, pushed, shifted, upright, type Way } from './field.ts';
+import { CELLS, type Face, lineOf, opposite, slid, upright, type Way } from './field.ts';
 import { blockers, type DeitiesView, type Dice, faces, type Push, pushesAt } from './view.ts';
 
 export interface Preview {
@@ -32,23 +32,23 @@ const numbers = (cells: readonly string[]): number[] => cells.map((cell) => CELL
 export function pushPreview(view: DeitiesView, way: Way, dice: Dice | null): Preview | null {
   const push = pushesAt(view, way, dice)[0];
   if (!push) return null;
-  const after = pushed(faces(view), blockers(view), push.domain, push.dice, way);
   return {
-    field: after.field,
-    blockers: after.blockers,
+    field: slid(faces(view), way, Array(push.dice).fill(push.domain)),
+    blockers: numbers(push.blockers),
     moved: lineOf(way),
     by: steps(way, push.dice),
     lit: numbers(push.cells),
-    out: after.out,
+    out: push.out,
     exit: opposite(way),
     push,
   };
 }
 
-/** What Flood would do there. */
+/** What Flood would do there: the die that falls off enters again. */
 export function shiftPreview(view: DeitiesView, way: Way): Preview {
-  const { field } = shifted(faces(view), way);
-  return { ...still(view), field, moved: lineOf(way), by: steps(way, 1), lit: [lineOf(way)[0]!] };
+  const [first, last] = [lineOf(way)[0]!, lineOf(way)[4]!];
+  const field = slid(faces(view), way, [faces(view)[last]!]);
+  return { ...still(view), field, moved: lineOf(way), by: steps(way, 1), lit: [first] };
 }
 
 /** Two dice that change places. */

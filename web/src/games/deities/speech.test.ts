@@ -22,6 +22,17 @@ test('a cost names what is asked for', () => {
 });
 
 test('a push tells what it gains, why, and when no more is left', () => {
-  const push = { domain: 'worker', dice: 1, side: 'west', line: '1', group: 5, cells: [], more: 0, gain: 2 } as const;
-  expect(told(say, push, ['temple'])).toBe('push.gain 2 Worker push.group 5 push.supply push.out Temple');
+  const push = {
+    domain: 'worker',
+    dice: 1,
+    side: 'west',
+    line: '1',
+    group: 5,
+    cells: [],
+    more: 0,
+    gain: 2,
+    out: ['temple'],
+    blockers: [],
+  } as const;
+  expect(told(say, push)).toBe('push.gain 2 Worker push.group 5 push.supply push.out Temple');
 });

@@ -1,8 +1,17 @@
 // Deities of the Old Kingdom in words: cards, costs, pushes, what to do; the terminal uses the same words.
 import { language, type Say } from '../../lib/language.svelte.ts';
 import { values } from '../../lib/narrow.ts';
-import { DOMAINS, type Face, type Way } from './field.ts';
-import { type Cards, type DeitiesLook, enchantment, type Facts, type OwnWords, type Push } from './view.ts';
+import { DOMAINS, type Way } from './field.ts';
+import {
+  type Cards,
+  type DeitiesLook,
+  enchantment,
+  type Facts,
+  type Now,
+  type OwnWords,
+  type Push,
+  type Race,
+} from './view.ts';
 
 type Section = 'spell' | 'lower' | 'higher' | 'eclipse';
 
@@ -31,6 +40,48 @@ export function placeName({ say, view }: DeitiesLook, place: string): string {
   return view.eclipse ? title(say, 'eclipse', view.eclipse.card, view.eclipse) : say('eclipse.hidden');
 }
 
+/** What a power does, in a few words where there are some. */
+export function briefOf(say: Say, card: string, own: OwnWords & Partial<Facts>): string {
+  const key = `brief.${card}`;
+  const found = own.text ? key : say(key);
+  return found === key ? textOf(say, 'lower', card, own) : found;
+}
+
+/** What a player needs for the eclipse, as far as it is public. */
+export function rivalText(look: DeitiesLook, seat: number): string {
+  const { say, view } = look;
+  const { race, unlocked } = view.players[seat]!;
+  const who = nameOf(look, seat);
+  if (unlocked.includes('eclipse')) return say('goal.has', { who });
+  if (!race) return say('goal.out', { who });
+  const cards = say('goal.cards', { n: race.most, cards: raceText(race) });
+  return say('goal.rival', { who, missing: say('goal.steps', { n: race.missing.length }), cards });
+}
+
+/** How many cards are missing: one number, or from least to most. */
+export function raceText({ least, most }: Race): string {
+  return least === most ? `${least}` : `${least}–${most}`;
+}
+
+/** How many spells follow an unlock, and for what dice (D-21). */
+export function drawsText(say: Say, { draws, alike }: Now): string {
+  return draws ? say('move.draws', { n: draws, dice: say(`alike.${alike}`) }) : '';
+}
+
+/** Describes what the card at a place brings: its power, its symbols, or the end of the game. */
+export function powerText({ say, view }: DeitiesLook, place: string): string {
+  const told = enchantment(view, place);
+  if (told?.power) return textOf(say, 'lower', told.card, { ...told.power, ...told });
+  if (told?.symbols)
+    return say('about.symbols-off', {
+      symbols: together(
+        say,
+        told.symbols.map((each) => say(`domain.${each}`)),
+      ),
+    });
+  return say('about.eclipse');
+}
+
 /** Returns a cost in words: “3 Worker, 1 Reeds”, and what cubes take off. */
 export function price(say: Say, cost: Cards, spares = 0): string {
   const asked = DOMAINS.filter((domain) => cost[domain] > 0).map((each) => `${cost[each]} ${say(`domain.${each}`)}`);
@@ -49,12 +100,12 @@ export function wayName(say: Say, { side, line }: Way): string {
 }
 
 export function nameOf(look: DeitiesLook, seat: number): string {
-  if (seat === look.seat) return look.say('play.you');
+  if (seat === look.you) return look.say('play.you');
   return look.players.find((player) => player.seat === seat)?.name ?? look.say('play.player', { seat: seat + 1 });
 }
 
 /** Describes what a push would bring. */
-export function told(say: Say, { gain, domain, group, more }: Push, out: readonly Face[]): string {
+export function told(say: Say, { gain, domain, group, more, out }: Push): string {
   const faces = out.map((face) => say(`domain.${face}`));
   const parts = [say('push.gain', { n: gain, domain: say(`domain.${domain}`) }), say('push.group', { n: group })];
   if (more > 0) parts.push(say('push.more', { n: more }));

@@ -14,6 +14,8 @@ export type Bar = "blocked" | "blocker-out" | "blank-out";
 
 export type Ending = "eclipse" | "rounds" | "barren" | "stopped";
 
+export type Column = "eclipse" | "first" | "second" | "third" | "fourth" | "higher" | "lower" | "cards";
+
 export type Cards = Readonly<Record<Domain, number>>;
 
 /** The name and the text that a user's own content has for a card, by language. */
@@ -30,8 +32,16 @@ export type Now = {
   readonly spares: number;
   /** How many cards you lack. */
   readonly lacking: number;
-  /** Whether you may unlock it, cards aside (D-18). */
+  /** The same by domain, before what cubes take off. */
+  readonly lacks: Cards;
+  /** Whether you may unlock it, whatever it costs (D-18). */
   readonly permitted: boolean;
+  /** The places that must be unlocked before it and are not (D-18); for the eclipse see `permitted`. */
+  readonly needs: readonly string[];
+  /** The spells that are drawn for it if it is this turn's action (D-21); 0 once that has been chosen. */
+  readonly draws: number;
+  /** The largest group among the free dice, for which they are drawn. */
+  readonly alike: number;
 };
 
 /** What a spell or a power does, as the content has it. */
@@ -84,14 +94,24 @@ export type Eclipse = {
 
 /** Two higher enchantments, what they need, and the eclipse (D-18). */
 export type Path = {
-  /** All places of it, unlocked or not, from below. */
+  /** All its places, unlocked or not, from the bottom up. */
   readonly places: readonly string[];
-  /** Those that are still to be unlocked, the eclipse not among them. */
+  /** The places still to be unlocked, except the eclipse. */
   readonly missing: readonly string[];
-  /** Cards lacking for all of it, the eclipse among it. */
+  /** The cards lacking for all of it, including the eclipse. */
   readonly lacking: number;
   /** The same by domain, before what cubes take off. */
   readonly lacks: Cards;
+};
+
+/** What a player needs for the eclipse, as far as you may know. */
+export type Race = {
+  /** What is still to be unlocked before it, on the easiest way. */
+  readonly missing: readonly string[];
+  /** The cards lacking for all of it, with the cheapest eclipse spell that the player may have. */
+  readonly least: number;
+  /** The same with the dearest one. */
+  readonly most: number;
 };
 
 /** A spell in your hand. */
@@ -125,6 +145,8 @@ export type Player = {
   readonly squares: readonly number[];
   /** The eclipse spell, where you know it. */
   readonly eclipse: string | null;
+  /** `null` once the eclipse is unlocked, and where the cubes do not suffice for it. */
+  readonly race: Race | null;
 };
 
 /** A push that the player on turn may make. */
@@ -137,10 +159,14 @@ export type Push = {
   readonly group: number;
   /** The cells of that group, after the push. */
   readonly cells: readonly string[];
-  /** The cards that it would gain besides, by powers and spells. */
+  /** The cards that it would gain in addition, by powers and spells. */
   readonly more: number;
   /** The cards that it would gain: no more than the supply has. */
   readonly gain: number;
+  /** What would come out at the other end, in the order of the line. */
+  readonly out: readonly Face[];
+  /** Where the Blockers would stand: they ride on their dice. */
+  readonly blockers: readonly string[];
 };
 
 /** What keeps dice out of a line (D-12, D-13). */
@@ -161,14 +187,32 @@ export type Danger = {
   readonly rule: string;
 };
 
+/** What a spell or a power would ask first, if it were used now. */
+export type Asks = {
+  /** The move that uses it. */
+  readonly action: number;
+  /** What can be answered. */
+  readonly answers: readonly number[];
+};
+
 /** What `previews()` returns, as far as the current question goes. */
 export type DeitiesPreviews = {
   /** The ways in that this many dice can't take. */
   readonly barred?: readonly Barred[];
   /** By the cell that stands for it, each group that may be chosen. */
   readonly groups?: Readonly<Record<string, readonly string[]>>;
-  /** Moves that should be thought over. */
-  readonly dangers?: readonly Danger[];
+  /** The spells and powers that ask something, and what. */
+  readonly asks?: readonly Asks[];
+};
+
+/** Why the game ended as it did (D-27, D-28). */
+export type Verdict = {
+  /** What is compared, the weightiest first. */
+  readonly columns: readonly Column[];
+  /** How many of it each seat has. */
+  readonly rows: readonly (readonly number[])[];
+  /** What decided; `null` if nothing did: the victory is shared, or everybody agreed to stop. */
+  readonly decides: Column | null;
 };
 
 /** The push of this turn, as far as it has been made. */
@@ -233,7 +277,9 @@ export type DeitiesView = {
   readonly path: Path | null;
   /** Unlocks after which your cubes no longer suffice for the eclipse (D-19). */
   readonly warnings: readonly string[];
-  /** Who has most cubes on first squares, if anybody has one (D-27). */
+  /** Your moves that deserve a second thought, while it is your turn. */
+  readonly dangers: readonly Danger[];
+  /** Who has the most cubes on first squares, if anybody has one (D-27). */
   readonly leaders: readonly number[];
   readonly action: "influence" | "arcane" | null;
   readonly push: Pushed | null;
@@ -244,5 +290,7 @@ export type DeitiesView = {
   readonly effect: Effect | null;
   readonly pushes: readonly Push[];
   readonly ending: Ending | null;
+  /** `null` until the game is over. */
+  readonly verdict: Verdict | null;
   readonly winners: readonly number[];
 };

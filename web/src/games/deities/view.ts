@@ -15,7 +15,9 @@ export type {
   Phase,
   Player as PlayerView,
   Push,
+  Race,
   Spell,
+  Verdict,
 } from './view-types.ts';
 
 /** An eclipse spell, which has none of the fields of enchantments. */

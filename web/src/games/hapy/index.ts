@@ -8,7 +8,7 @@ import Hapy from './Hapy.svelte';
 import Holding from './Holding.svelte';
 import LayoutChoice from './LayoutChoice.svelte';
 import { learn } from './learn.ts';
-import Question from './Question.svelte';
+import Scene from './Scene.svelte';
 import { todo } from './speech.ts';
 import type { HapyView } from './view.ts';
 
@@ -20,9 +20,13 @@ const hapy: GameFace<HapyView> = {
   Finale,
   prompt: todo,
   learn,
-  Scene: Question,
-  scenes: ['given', 'refused'],
+  Scene,
+  scenes: ['given', 'refused', 'lay'],
+  opens: true,
+  sounds: { given: 'yes', refused: 'no', lay: 'laid' },
   guide: Hapy,
   controls: { layout: LayoutChoice },
+  house: ['giza_mummies', 'request_ban'],
+  matters: (option, chosen) => option !== 'giza_mummies' || chosen.layout === 'giza',
 };
 export default hapy as unknown as GameFace;

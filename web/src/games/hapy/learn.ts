@@ -1,6 +1,6 @@
 // The first game (H-1 to H-17): Hâpy explains each rule in the moment when it first matters.
 import type { Learn, Tip } from '../../lib/game.ts';
-import { did, phase } from '../../lib/moments.ts';
+import { did, phase } from '../../lib/tips.ts';
 import { FAMILIES, ofFamily } from './cards.ts';
 import type { HapyLook } from './speech.ts';
 import { groupsOf, type HapyView } from './view.ts';

@@ -18,6 +18,11 @@ export function theCard(say: Say, card: Card): string {
   return `${say(`the.${familyOf(card)}`)} ${numberOf(card)}`;
 }
 
+/** Returns a card's name as what somebody is asked for: “the Cat 3”, in German “der Katze 3”. */
+export function askedCard(say: Say, card: Card): string {
+  return `${say(`asked.${familyOf(card)}`)} ${numberOf(card)}`;
+}
+
 /** Joins parts as in a sentence: “a, b and c”, or “a, b or c”. */
 export function together(say: Say, parts: readonly string[], link: 'and' | 'or' = 'and'): string {
   if (parts.length < 2) return parts.join('');
@@ -39,7 +44,7 @@ export function listed(say: Say, cards: readonly Card[]): string {
 }
 
 export function nameOf(look: HapyLook, seat: number): string {
-  if (seat === look.seat) return look.say('play.you');
+  if (seat === look.you) return look.say('play.you');
   return look.players.find((player) => player.seat === seat)?.name ?? look.say('play.player', { seat: seat + 1 });
 }
 

@@ -1,6 +1,5 @@
 // What governors deal in (O-16, O-32, O-33): resources, laborers and city cards.
 import type { Deals, Good } from '../../lib/game.ts';
-import { contentOf } from './content.ts';
 import { type OsirisLook, thing } from './speech.ts';
 import Thing from './Thing.svelte';
 import { GOODS, LABORERS, type OsirisView } from './view.ts';
@@ -16,7 +15,7 @@ function goods(look: OsirisLook, seat: number): Good[] {
   const wares = governor.goods ? known(governor.goods) : GOODS.map((name) => ({ name, most: MANY }));
   const crew = governor.crew ? LABORERS.map((name) => ({ name, most: governor.crew })) : [];
   const openly = look.options.negotiation === 'open'; // there one asks for a card by its name, in turn for any
-  const cards = openly ? contentOf(look.options.content).cards.map((card) => card.name) : ['card'];
+  const cards = openly ? Object.keys(look.view.cards) : ['card'];
   return [...wares, ...crew, ...(governor.hand ? cards.map((name) => ({ name, most: 1, rare: openly })) : [])];
 }
 

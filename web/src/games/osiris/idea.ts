@@ -6,12 +6,6 @@ import type { Bring, Laborer, Monument, OsirisView } from './view.ts';
 /** A considered pick; `place` alone is a place that is looked at. */
 export type Idea = Pick;
 
-/** What a block of the board needs to show and take ideas. */
-export interface Ideas {
-  readonly now: Idea | null;
-  consider(idea: Idea): void;
-}
-
 export const same = (a: Idea | null, b: Idea): boolean => a !== null && picks(a) === picks(b);
 export const can = (moves: readonly Move[], pick: Pick): boolean => moves.some((move) => fits(move, pick));
 export const hinted = (look: OsirisLook, pick: Pick): boolean => look.hint !== null && fits(look.hint, pick);
@@ -29,6 +23,11 @@ export function lights({ view, moves, previews }: OsirisLook, idea: Idea | null)
   if (idea?.verb === 'send' || idea?.verb === 'hire') return lit(previews.laborers?.[idea.laborer as Laborer]);
   if (idea?.verb === 'plan' || idea?.verb === 'build') return lit(previews.sites?.[idea.monument as Monument]);
   return NONE;
+}
+
+/** Whether a tap on a place that lights up does something now; else the light says where a thing could go later. */
+export function actsOn(view: OsirisView, idea: Idea | null): boolean {
+  return ['place', 'site', 'recruit'].includes(view.phase) || idea?.verb === 'send' || idea?.verb === 'build';
 }
 
 /** Whether sections are tapped now: when a monument is being placed. */

@@ -1,6 +1,6 @@
 // The first game (O-1 to O-36): each rule is explained in the moment when it first matters.
 import type { Learn, Tip } from '../../lib/game.ts';
-import { can, did, phase } from '../../lib/moments.ts';
+import { can, did, phase } from '../../lib/tips.ts';
 import type { OsirisLook } from './speech.ts';
 import type { OsirisView } from './view.ts';
 
@@ -16,7 +16,7 @@ const both =
     all.every((when) => when(look));
 const offered = (verb: string): When => both(phase('action'), can(verb));
 const own = ({ view, seat }: OsirisLook) => view.governors[seat ?? 0]!;
-const later: When = (look) => own(look).crew < 3 || look.view.season > 1; // after the first turn
+const later: When = (look) => own(look).crew < 3 || look.view.season > 3; // after the first turn
 
 const tips: Tip<OsirisView>[] = [
   { key: 'learn.welcome', rule: 'O-1', when: () => true },
@@ -46,7 +46,7 @@ const tips: Tip<OsirisView>[] = [
   {
     key: 'learn.withdraw',
     rule: 'O-29',
-    when: both(offered('withdraw'), (look) => own(look).crew === 0 || look.view.next_regent !== null),
+    when: both(offered('withdraw'), later, (look) => own(look).crew === 0 || look.view.next_regent !== null),
     at: '.at-hand',
   },
   {
@@ -59,7 +59,7 @@ const tips: Tip<OsirisView>[] = [
   {
     key: 'learn.first',
     rule: 'O-30',
-    when: ({ events, seat }) => events.some(({ event }) => event.kind === 'bonus' && event.seat !== seat),
+    when: both(later, ({ events, seat }) => events.some(({ event }) => event.kind === 'bonus' && event.seat !== seat)),
     at: '.governors',
   },
   {
@@ -73,5 +73,5 @@ const tips: Tip<OsirisView>[] = [
   { key: 'learn.end', rule: 'O-36', when: ({ view }) => view.turn < 0 },
 ];
 
-/** Three at the table, and no deals: they come with the second game. */
-export const learn: Learn<OsirisView> = { seats: 3, options: { negotiation: 'off' }, tips };
+/** Three at the table for two seasons, and no deals: these come with the second game. */
+export const learn: Learn<OsirisView> = { seats: 3, options: { negotiation: 'off', seasons: '2' }, tips };

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import words from '../../../../src/barque/games/osiris/words/en.toml';
 import { speak } from '../../lib/language.svelte.ts';
-import { contentOf, effectOf, gainsOf } from './content.ts';
-import { broughtBy, listed, type OsirisLook, thing, titled, todo } from './speech.ts';
+import { broughtBy, effectText, gainsOf, listed, type OsirisLook, thing, titled, todo } from './speech.ts';
 import { look as lookAt, view } from './views.ts';
 import own from './words/en.ts';
 
@@ -35,9 +34,8 @@ test('it is said whose turn it is and what is asked', () => {
   expect(todo(look({ turn: -1 }))).toBe('');
 });
 
-test('what a card is worth comes from the content that the table plays with', () => {
-  expect(gainsOf(contentOf('standard'), 'priest')).toEqual({ stone: 2 });
-  const made = { cards: [{ name: 'card-1', gains: { grain: 1 }, effect: 'noble' }], blessings: [] };
-  expect(gainsOf(contentOf(made), 'card-1')).toEqual({ grain: 1 });
-  expect(effectOf(contentOf(made), 'card-1')).toBe('noble');
+test('what a card is worth and does comes from the view', () => {
+  const seen = view({ cards: { 'card-1': { gains: { grain: 1 }, effect: 'noble' } } });
+  expect(gainsOf(seen, 'card-1')).toEqual({ grain: 1 });
+  expect(effectText(say, seen, 'card-1')).toBe('Score 1 GP');
 });

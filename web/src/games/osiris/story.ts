@@ -1,6 +1,6 @@
-// A season's end (O-34) and the game's (O-35), told step by step: what changed between the view before and the view now.
+// A season's end (O-34), told step by step: what changed between the view before and the view now.
 import { bonusText, listed, nameOf, type OsirisLook, thing } from './speech.ts';
-import { locked, total } from './view.ts';
+import { total } from './view.ts';
 
 export interface Chapter {
   readonly text: string;
@@ -15,8 +15,8 @@ const told = (look: OsirisLook, kind: string): string[] =>
 /** The chapters of what has just ended; none if nothing has. */
 export function story(look: OsirisLook): Chapter[] {
   const { before, view, events } = look;
-  if (!before || look.past || !events.some(({ event }) => event.kind === 'season-end')) return [];
-  return view.turn < 0 ? ending(look) : seasonsEnd(look);
+  if (!before || look.past || view.turn < 0) return []; // the end of the game is told by its score sheet
+  return events.some(({ event }) => event.kind === 'season-end') ? seasonsEnd(look) : [];
 }
 
 function seasonsEnd(look: OsirisLook): Chapter[] {
@@ -29,8 +29,7 @@ function seasonsEnd(look: OsirisLook): Chapter[] {
     place.kind === 'caravan' && place.leader !== null ? [nameOf(look, place.leader)] : [],
   );
   if (leaders.length) add('nile', say('story.camels', { who: leaders.join(', ') }));
-  const back = locked(before);
-  if (total(back)) add('stocks', say('story.goods', { goods: listed(say, back) }));
+  if (total(before.locked)) add('stocks', say('story.goods', { goods: listed(say, before.locked) }));
   const bonus = before.bonuses.find(({ chosen }) => chosen);
   if (bonus) add('stocks', say('story.bonus', { bonus: bonusText(say, bonus) }));
   const blessings = before.governors.flatMap(({ played }) => played);
@@ -45,15 +44,4 @@ function seasonsEnd(look: OsirisLook): Chapter[] {
   const own = look.seat === null ? null : view.governors[look.seat]!.laborers;
   if (own) add('screen', say('story.crew', { laborers: listed(say, own) }), 'O-8');
   return chapters;
-}
-
-function ending(look: OsirisLook): Chapter[] {
-  const sets = told(look, 'sets').map((text): Chapter => ({ at: 'nile', text, rule: 'O-35' }));
-  const { say } = look;
-  const none: Chapter = { at: 'nile', text: say('story.no-sets'), rule: 'O-35' };
-  return [
-    { at: 'nile', text: say('story.goal'), rule: 'O-35' },
-    ...(sets.length ? sets : [none]),
-    ...told(look, 'end').map((text): Chapter => ({ at: 'governors', text, rule: 'O-36' })),
-  ];
 }

@@ -110,9 +110,29 @@ export type Sets = {
   readonly side: readonly string[];
 };
 
+/** Where a governor's GP come from; all but the sets add up to the GP so far. */
+export type Account = {
+  readonly obelisk: number;
+  readonly sphinx: number;
+  readonly pylon: number;
+  /** 1 for each monument along the barge's segment (O-24). */
+  readonly barge: number;
+  /** For being the first to build all of a kind (O-25). */
+  readonly firsts: number;
+  /** By bonuses for withdrawing first (O-30). */
+  readonly regent: number;
+  /** By city cards. */
+  readonly cards: number;
+  /** Sets of 3 side by side: as they stand, counted at the end (O-35). */
+  readonly threes: number;
+  /** Sets of 4 along a segment, likewise. */
+  readonly fours: number;
+};
+
 /** What you may know of a governor. */
 export type Governor = {
   readonly gp: number;
+  readonly account: Account;
   /** `null` behind another's screen. */
   readonly goods: AllGoods | null;
   readonly laborers: Amounts | null;
@@ -123,7 +143,10 @@ export type Governor = {
   readonly cards: Amounts | null;
   /** The number of city cards. */
   readonly hand: number;
+  /** Those that are neither planned nor built. */
   readonly stock: PerMonument;
+  /** How many can be built by the end: all but the lost ones. */
+  readonly whole: PerMonument;
   readonly built: PerMonument;
   readonly lost: PerMonument;
   readonly blessings: readonly string[];
@@ -139,14 +162,14 @@ export type Governor = {
 /** What a governor gives if chosen (O-16). */
 export type Bribe = {
   readonly gives: Amounts;
-  /** Which city cards are among it, where you may know. */
+  /** Which city cards are among them, where you may know. */
   readonly cards: readonly string[] | null;
 };
 
 /** The offer that awaits an answer (O-33). */
 export type Offer = {
   readonly gives: Amounts;
-  /** Which city cards are among it, where you may know. */
+  /** Which city cards are among them, where you may know. */
   readonly cards: readonly string[] | null;
   readonly to: number;
   readonly gets: Amounts;
@@ -172,11 +195,23 @@ export type Step = {
   readonly price?: Goods;
   readonly card?: string;
   readonly place?: string;
-  /** The drawn cards for the one who drew them, else how many. */
+  /** The drawn cards for the governor who drew them; for others, how many. */
   readonly drawn?: readonly string[] | number;
   readonly second?: string | null;
   readonly bribes?: readonly Bribe[];
   readonly offer?: Offer;
+};
+
+/** A kind of city card, and both its uses (O-27). */
+export type CityCard = {
+  readonly gains: Goods;
+  /** Its action: `effect.NAME` of the words describes it. */
+  readonly effect: string;
+};
+
+/** A kind of blessing (O-28). */
+export type Blessing = {
+  readonly effect: string;
 };
 
 /** What `view(seat)` returns. */
@@ -195,12 +230,18 @@ export type OsirisView = {
   readonly for_hire: Amounts;
   /** What was paid for laborers this season (O-20). */
   readonly hire_goods: Goods;
+  /** All that was paid for laborers and in the market: it stays there until the season ends. */
+  readonly locked: Goods;
   readonly market: readonly Market[];
   readonly cartouches: readonly Cartouche[];
   /** Where each monument could still be built. */
   readonly sites: Readonly<Record<Monument, readonly string[]>>;
   /** The names that a user's own content has for its cards. */
   readonly titles: Readonly<Record<string, string>>;
+  /** Every kind of city card in the game. */
+  readonly cards: Readonly<Record<string, CityCard>>;
+  /** Every kind of blessing in the game. */
+  readonly blessings: Readonly<Record<string, Blessing>>;
   readonly bonuses: readonly Bonus[];
   /** Awards of O-25 that are still to be won. */
   readonly awards: readonly Monument[];
@@ -238,7 +279,21 @@ export type Trade = {
   readonly market: number;
   readonly side: "up" | "down";
   readonly pays: Goods;
+  /** What you don't have of it. */
+  readonly lacks: Goods;
+  /** How many resources of it, of your choice, an effect leaves out. */
+  readonly less: number;
   readonly brings: Bring;
+};
+
+/** What planning on a cartouche would cost. */
+export type Plan = {
+  readonly monument: Monument;
+  readonly cartouche: number;
+  /** What you don't have of its cost. */
+  readonly lacks: Goods;
+  /** How many resources of it, of your choice, an effect leaves out. */
+  readonly less: number;
 };
 
 /** What `previews()` returns, as far as the current question goes. */
@@ -248,6 +303,7 @@ export type OsirisPreviews = {
   /** By type of monument where it could be built. */
   readonly sites?: Readonly<Record<Monument, Readonly<Record<string, Bring>>>>;
   readonly exchanges?: readonly Trade[];
+  readonly plans?: readonly Plan[];
   /** What would become of planned monuments on withdrawing: one is kept, they leave the game, they score nothing. */
   readonly unbuilt?: "kept" | "gone" | "idle";
 };

@@ -1,20 +1,15 @@
 import { expect, test } from 'vitest';
-import { lack, locked, within } from './view.ts';
-import { governor, view } from './views.ts';
+import { bank, goodOf, halfOf, placeOf, total } from './view.ts';
+import { caravan, view } from './views.ts';
 
-test('prices: what is lacking, and what is locked', () => {
-  expect(lack({ grain: 2, brick: 0 }, { grain: 3, brick: 1 })).toEqual({ grain: 1, brick: 1 });
-  const entry = { above: { grain: 3 }, below: { brick: 2 }, used: true, goods: { grain: 3 } };
-  const seen = view({ market: [entry], hire_goods: { stone: 2 } });
-  expect(locked(seen)).toEqual({ grain: 3, brick: 0, stone: 2 });
+test('places are found by their ids, and by bank and segment', () => {
+  const seen = view({ places: [caravan('e3a', 1), caravan('w2e', null)] });
+  expect(placeOf(seen, 'e3a2')?.place).toBe('e3a');
+  expect(bank(seen, 'w', 2).map(({ place }) => place)).toEqual(['w2e']);
+  expect([halfOf('e3a2'), halfOf('e3a')]).toEqual([1, 0]);
 });
 
-test('the monuments that can still be built are those in stock, planned and built', () => {
-  const planned = { monument: 'pylon', cartouche: 1, cost: {}, glory: 4, planned: [0, 1], blocked: false } as const;
-  const [stock, built] = [
-    { obelisk: 4, sphinx: 3, pylon: 0 },
-    { obelisk: 0, sphinx: 0, pylon: 1 },
-  ];
-  const seen = view({ cartouches: [planned], governors: [governor({ stock, built }), governor({}), governor({})] });
-  expect(within(seen, 0, 'pylon')).toBe(2);
+test('goods are counted, and laborers and terrains have the colour of theirs', () => {
+  expect(total({ grain: 2, stone: 1 })).toBe(3);
+  expect([goodOf('stone-foreman'), goodOf('farm')]).toEqual(['stone', 'grain']);
 });

@@ -1,5 +1,5 @@
 // What a seat sees of Osiris (`docs/osiris.md`, “View”), and where to find things in it.
-import type { Good, Goods, Laborer, Monument, OsirisView, Place, TerrainKind } from './view-types.ts';
+import type { Good, Goods, Laborer, OsirisView, Place, TerrainKind } from './view-types.ts';
 
 export const GOODS = ['grain', 'brick', 'stone'] as const;
 export const LABORERS = [
@@ -36,13 +36,6 @@ export type {
 
 const TERRAINS = ['farm', 'brickyard', 'quarry'] as const;
 
-/** How many monuments of a kind a governor can have built in the end: all but the lost ones. */
-export function within({ governors, cartouches }: OsirisView, seat: number, monument: Monument): number {
-  const { stock, built } = governors[seat]!;
-  const planned = cartouches.filter((entry) => entry.monument === monument).flatMap((entry) => entry.planned);
-  return stock[monument] + built[monument] + planned.filter((owner) => owner === seat).length;
-}
-
 // Places
 
 export const segmentOf = (id: string): number => Number(id[1]);
@@ -66,27 +59,4 @@ export function goodOf(name: Laborer | TerrainKind): Good {
 
 export function total(goods: Goods): number {
   return GOODS.reduce((all, good) => all + (goods[good] ?? 0), 0);
-}
-
-/** What is missing to pay a price. */
-export function lack(have: Goods, price: Goods): Goods {
-  const missing: { [good in Good]?: number } = {};
-  for (const good of GOODS) {
-    const n = (price[good] ?? 0) - (have[good] ?? 0);
-    if (n > 0) missing[good] = n;
-  }
-  return missing;
-}
-
-/** How many resources an effect leaves out of the price that is asked now. */
-export function spared(view: OsirisView): number {
-  return ['cartouche', 'trade'].includes(view.phase) ? (view.step.due ?? 0) : 0;
-}
-
-/** What lies locked until the season ends: in the market and by the laborers' cartouche (O-20, O-21). */
-export function locked(view: OsirisView): Record<Good, number> {
-  const all = { grain: 0, brick: 0, stone: 0 };
-  for (const goods of [view.hire_goods, ...view.market.map((entry) => entry.goods)])
-    for (const good of GOODS) all[good] += goods[good] ?? 0;
-  return all;
 }

@@ -9,8 +9,8 @@ export default {
 
   'ask.family': 'Welche Familie?',
   'ask.card': 'Welche Karte?',
-  'ask.whom': 'Wen fragst du? {card}',
-  'ask.whom-first': 'Tipp zuerst auf eine Karte, dann auf die Person.',
+  'ask.whom': 'Wen fragst du nach {card}?',
+  'ask.whom-first': 'Tipp zuerst auf eine Karte, dann auf die Person, die du fragst.',
   'ask.of': '{who} fragen',
   'ask.laid': 'Schon ausgelegt: Niemand kann danach fragen.',
   'ask.forbidden': 'Jetzt nicht: Jemand anders hat gerade danach gefragt.',
@@ -28,6 +28,8 @@ export default {
   'scene.have': 'Hast du {card}?',
   'scene.yes': 'Bitte sehr!',
   'scene.no': 'Nein!',
+  'scene.lays': '{who} legt {family} aus!',
+  'scene.you-lay': 'Du legst {family} aus!',
 
   'lay.do': '{family} auslegen!',
   'lay.keep': 'Du hast vier Karten von {family}. Tipp auf die, die du behalten willst.',
@@ -69,7 +71,7 @@ export default {
   'learn.welcome':
     'Ich bin Hapi, der Nil, wenn er steigt. Sechsunddreißig Gottheiten liegen hier, manche offen, manche als Mumien eingewickelt. Bring ihre Familien zusammen! Du gewinnst mit vier Gruppen aus drei Karten oder mit einer ganzen Familie aus sechs.',
   'learn.take':
-    'Nimm eine Karte, auf der keine andere liegt. Sie hat einen leuchtenden Rand. Du darfst auch eine Mumie nehmen: Nur du siehst, wer darin steckt.',
+    'Nimm eine Karte, auf der keine andere liegt; solche Karten haben einen leuchtenden Rand. Du darfst auch eine Mumie nehmen: Nur du siehst, wer darin steckt.',
   'learn.mummy': 'Schau, wer darin steckte! Die Karte ist jetzt auf deiner Hand, und sonst kennt sie niemand.',
   'learn.god': 'Alle haben gesehen, welche Karte du genommen hast. Merk dir auch, was die anderen nehmen!',
   'learn.ask':
@@ -94,4 +96,27 @@ export default {
   'learn.close': 'Jemandem fehlt nur noch eine Gruppe. Pass auf!',
   'learn.end':
     'Die Gottheiten sind wieder beisammen. Spiel jetzt mit deiner Familie, oder probier eine andere Auslage.',
+  'wish.layout': 'Wie die Karten liegen',
+  'wish.layout-about':
+    'Üblich ist die Pyramide. Die anderen liegen anders, und manche verbergen mehr Karten. Du kannst auch eine eigene Auslage mitbringen.',
+  'wish.giza_mummies': 'In der kleinen Pyramide liegen nur Mumien',
+  'wish.giza_mummies-about': 'Dann sieht niemand, was dort liegt, bevor es genommen ist.',
+  'wish.request_ban': 'Nach welcher Karte niemand fragen darf',
+  'wish.request_ban-about':
+    'Damit nicht ein und dieselbe Karte hin und her wandert. Üblich ist die letzte Karte, nach der jemand anders gefragt hat, wie lange es auch her ist.',
+  'wish.request_ban.last': 'nach der zuletzt erfragten',
+  'wish.request_ban.previous-turn': 'nur nach der gerade eben erfragten',
+  'wish.memory_aid': 'Gedächtnishilfe',
+  'wish.memory_aid-about':
+    'Zeigt, was alle am Tisch über die Karten der anderen wissen können. Gut für die Jüngsten; ohne sie muss man es sich merken.',
+  'wish.first': 'Wer beginnt',
+  'wish.first-about': 'Zu Hause beginnt die jüngste Person.',
+  'picture.families': 'Sechs Familien von Gottheiten, jede mit sechs Karten. Bring die Familien zusammen!',
+  'picture.take': 'Du bist dran: Nimm eine Karte, auf der nichts liegt.',
+  'picture.mummy': 'Eine Gottheit sehen alle. Was unter einer Mumie ist, siehst nur du.',
+  'picture.ask': 'Dann frag jemanden nach einer Karte. Ist sie da, gehört sie dir. Wenn nicht: „Nein!“',
+  'picture.forbidden': 'Nach der Karte, nach der zuletzt jemand anders gefragt hat, darfst du nicht fragen.',
+  'picture.lay': 'Drei aus einer Familie? Leg sie vor dir aus. Jetzt kann sie dir niemand mehr nehmen.',
+  'picture.win':
+    'Du gewinnst mit einer ganzen Familie oder mit genug Dreiergruppen: 5 zu zweit, 4 zu dritt, 3 zu viert.',
 };

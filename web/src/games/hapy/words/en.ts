@@ -28,6 +28,8 @@ export default {
   'scene.have': 'Do you have {card}?',
   'scene.yes': 'Here you are!',
   'scene.no': 'No!',
+  'scene.lays': '{who} lays {family}!',
+  'scene.you-lay': 'You lay {family}!',
 
   'lay.do': 'Lay {family}!',
   'lay.keep': 'You have four of {family}. Tap the one you want to keep.',
@@ -88,4 +90,27 @@ export default {
   'learn.empty': 'The layout is empty: no more taking. From now on you can only ask, so remember who has what.',
   'learn.close': 'Somebody needs just one more group. Watch out!',
   'learn.end': 'The gods are together again. Now play with your family, or try another layout.',
+  'wish.layout': 'How the cards lie',
+  'wish.layout-about':
+    'The pyramid is the usual one. The others lie differently, and some hide more cards. You can also bring a layout of your own.',
+  'wish.giza_mummies': 'The small pyramid is all mummies',
+  'wish.giza_mummies-about': 'Then nobody sees what lies there before it is taken.',
+  'wish.request_ban': 'Which card nobody may ask for',
+  'wish.request_ban-about':
+    'This keeps one card from going back and forth. Usually it is the last card that somebody else asked for, however long ago that was.',
+  'wish.request_ban.last': 'the last one asked for',
+  'wish.request_ban.previous-turn': 'only the one asked for just before',
+  'wish.memory_aid': 'Help with remembering',
+  'wish.memory_aid-about':
+    'Shows what everybody at the table can know of the others’ cards. Good for the youngest; without it you have to remember.',
+  'wish.first': 'Who begins',
+  'wish.first-about': 'At home, the youngest begins.',
+  'picture.families': 'Six families of gods, six cards in each. Bring families together!',
+  'picture.take': 'It’s your turn: take a card that nothing lies on.',
+  'picture.mummy': 'Everybody sees a god. Only you see what is under a mummy.',
+  'picture.ask': 'Then ask somebody for a card. If they have it, it is yours. If not: “No!”',
+  'picture.forbidden': 'You can’t ask for the card that somebody else asked for last.',
+  'picture.lay': 'Three of a family? Lay them down in front of you. Now nobody can take them from you.',
+  'picture.win':
+    'You win with a whole family, or with enough groups of three: 5 if two play, 4 if three play, 3 if four play.',
 };

@@ -28,11 +28,13 @@ export default {
   'scene.have': 'As-tu {card} ?',
   'scene.yes': 'La voilà !',
   'scene.no': 'Non !',
+  'scene.lays': '{who} pose {family} !',
+  'scene.you-lay': 'Tu poses {family} !',
 
   'lay.do': 'Pose {family} !',
   'lay.keep': 'Tu as quatre cartes de la famille {family}. Touche celle que tu veux garder.',
 
-  'place.free': '{face}, libre',
+  'place.free': '{face}, à prendre',
   'place.covered': '{face}, sous {covering}',
   'place.mummies.one': 'une momie',
   'place.mummies.other': '{n} momies',
@@ -67,15 +69,16 @@ export default {
   'layout.own-big': 'le fichier dépasse 100 Ko.',
 
   'learn.welcome':
-    'Je suis Hâpy, le Nil quand il monte. Trente-six divinités sont là, les unes face visible, les autres emballées en momies. Réunis leurs familles ! Tu gagnes avec quatre séries de trois cartes, ou avec une famille entière de six.',
+    'Je suis Hâpy, le Nil quand il monte. Trente-six divinités sont là, les unes face visible, les autres enveloppées en momies. Réunis leurs familles ! Tu gagnes avec quatre séries de trois cartes, ou avec une famille entière de six.',
   'learn.take':
-    'Prends une carte qu’aucune autre ne couvre. Elles ont un bord brillant. Tu peux prendre une momie : toi seul verras qui est dedans.',
+    'Prends une carte qu’aucune autre ne couvre. Celles-là ont un bord brillant. Tu peux prendre une momie : tu seras le seul à voir qui est dedans.',
   'learn.mummy': 'Regarde qui était dedans ! La carte est dans ta main, et personne d’autre ne la connaît.',
   'learn.god': 'Tout le monde a vu quelle carte tu prenais. Retiens aussi ce que prennent les autres !',
   'learn.ask':
     'Maintenant, tu peux demander une carte à quelqu’un. Touche un animal, un numéro, puis un joueur. Demande ce qui va avec tes cartes. Tu n’es pas obligé.',
-  'learn.given': 'Il l’avait : elle est à toi. Les cartes prises face visible sont bonnes à demander.',
-  'learn.refused': 'Il ne l’avait pas. C’est bon à savoir aussi : maintenant, tout le monde le sait.',
+  'learn.given':
+    'La carte était là : elle est à toi. Les cartes que d’autres ont prises face visible sont bonnes à demander.',
+  'learn.refused': 'La carte n’était pas là. C’est bon à savoir aussi : maintenant, tout le monde le sait.',
   'learn.forbidden':
     'Tu vois la carte barrée ? Quelqu’un d’autre vient de la demander : cette fois, tu ne peux pas la demander.',
   'learn.asked': 'On t’a demandé une carte. Si tu l’as, tu dois la donner ; sinon, tu peux sourire.',
@@ -91,4 +94,27 @@ export default {
     'La disposition est vide : on ne prend plus rien. Tu peux seulement demander, alors rappelle-toi qui a quoi.',
   'learn.close': 'Il ne manque qu’une série à quelqu’un. Attention !',
   'learn.end': 'Les divinités sont réunies. Joue maintenant en famille, ou essaie une autre disposition.',
+  'wish.layout': 'La disposition des cartes',
+  'wish.layout-about':
+    'La pyramide est la disposition habituelle. Les autres sont posées autrement, et certaines cachent plus de cartes. Tu peux aussi apporter la tienne.',
+  'wish.giza_mummies': 'La petite pyramide n’a que des momies',
+  'wish.giza_mummies-about': 'Alors personne ne voit ce qui s’y trouve avant de le prendre.',
+  'wish.request_ban': 'La carte que personne ne peut demander',
+  'wish.request_ban-about':
+    'Pour qu’une même carte ne fasse pas d’allers et retours. D’habitude, c’est la dernière carte que quelqu’un d’autre a demandée, même il y a longtemps.',
+  'wish.request_ban.last': 'la dernière demandée',
+  'wish.request_ban.previous-turn': 'seulement celle demandée juste avant',
+  'wish.memory_aid': 'Aide-mémoire',
+  'wish.memory_aid-about':
+    'Montre ce que tout le monde à la table peut savoir des cartes des autres. Bien pour les plus jeunes ; sans elle, il faut se souvenir.',
+  'wish.first': 'Qui commence',
+  'wish.first-about': 'À la maison, c’est le plus jeune.',
+  'picture.families': 'Six familles de divinités, six cartes dans chacune. Réunis les familles !',
+  'picture.take': 'C’est ton tour : prends une carte sur laquelle rien n’est posé.',
+  'picture.mummy': 'Tout le monde voit une divinité. Toi seul vois ce qu’il y a sous une momie.',
+  'picture.ask': 'Demande ensuite une carte à quelqu’un. S’il l’a, elle est à toi. Sinon : « Non ! »',
+  'picture.forbidden': 'Tu ne peux pas demander la dernière carte que quelqu’un d’autre a demandée.',
+  'picture.lay': 'Trois cartes d’une même famille ? Pose-les devant toi. Plus personne ne peut te les prendre.',
+  'picture.win':
+    'Tu gagnes avec une famille entière, ou avec assez de séries de trois : 5 à deux joueurs, 4 à trois, 3 à quatre.',
 };

@@ -7,7 +7,7 @@ export default {
   'nile.title': 'Der Nil',
   'place.east': 'Ostufer',
   'place.west': 'Westufer',
-  'place.where': '{kind}, {bank}, Nilabschnitt {segment} ({id})',
+  'place.where': '{kind}, {bank}, Nilabschnitt {segment}',
   'place.icons': 'Symbole {icons}',
 
   'amount.of': '{n} {what}',
@@ -27,7 +27,7 @@ export default {
   'screen.blessings': 'Deine Segen',
   'screen.no-crew': 'keine Arbeiter mehr',
   'screen.no-cards': 'keine Stadtkarten',
-  'screen.bag': 'Im Beutel, nur für die Regentschaft:',
+  'screen.bag': 'Den Beutel siehst nur du:',
 
   'plans.title': 'Planen, dann bauen',
   'plans.cost': '{monument}, Kartusche {n}: {cost}',
@@ -35,14 +35,12 @@ export default {
   'plans.build': 'Bauen: {monument} von Kartusche {n}',
 
   'market.title': 'Markt',
-  'market.hire': 'Zu haben',
+  'market.hire': 'Zum Anheuern',
   'market.hire-price': '2 beliebige Rohstoffe',
-  'market.hire-one': 'Anheuern: {laborer} da',
+  'market.hire-one': 'Anheuern: {laborer}',
   'stocks.title': 'Vorrat, Stapel und Boni',
   'stocks.reserve': 'Vorrat',
   'stocks.locked': 'Gebunden',
-  'stocks.locked-why':
-    'Das liegt am Markt und bei den Arbeitern, bis die Saison endet; dann kommt es zurück in den Vorrat.',
   'stocks.bonuses': 'Erster Rückzug',
 
   'governors.title': 'Statthalter',
@@ -50,9 +48,8 @@ export default {
   'governors.regent-why': 'Wer regiert, beginnt die Saison und weiß, was im Beutel geblieben ist.',
   'governors.next': 'nächste Regentschaft',
   'governors.built': '{n} von {all} gebaut: {monument}',
-  'governors.lost': '{n} aus dem Spiel',
   'governors.sets':
-    'Gruppen, wie sie stehen: {threes} Dreiergruppen nebeneinander, {fours} Vierergruppen an einem Nilabschnitt; {points} RP am Ende',
+    'Gruppen bisher: {threes} Dreiergruppen nebeneinander, {fours} Vierergruppen an einem Nilabschnitt; {points} RP am Ende',
   'governors.crew.one': '{n} Arbeiter',
   'governors.crew.other': '{n} Arbeiter',
   'governors.hand.one': '{n} Stadtkarte',
@@ -69,23 +66,15 @@ export default {
   'deal.no-bribe': 'Keine Bestechung',
   'deal.order': 'Von links nach rechts, höchstens 3 Dinge je Seite.',
 
-  'now.consider': 'Tipp etwas an und sieh, was es brächte. Eines davon in jedem Zug:',
-  'act.send': 'Schicken',
-  'act.hire': 'Anheuern',
-  'act.exchange': 'Tauschen',
-  'act.plan': 'Planen',
-  'act.build': 'Bauen',
-  'act.play': 'Stadtkarte',
-  'act.bless': 'Segen',
-  'act.withdraw': 'Zurückziehen',
-  'now.wait': 'Sieh dich um: Tipp irgendetwas an und sieh, was es brächte.',
+  'now.consider':
+    'Tipp etwas von dir oder auf dem Plan an und sieh, was es brächte. Tipp dann auf einen Ort, der leuchtet, oder auf den Knopf hier.',
   'now.drop': 'Etwas anderes tun',
   'now.tap-lit': 'Tipp auf einen Ort, der leuchtet.',
   'now.tap-laborer': 'Tipp auf einen deiner Arbeiter.',
   'now.tap-monument': 'Tipp auf eines deiner geplanten Monumente.',
   'now.tap-cartouche': 'Tipp auf eine Kartusche.',
   'now.tap-trade': 'Tipp auf einen Tausch am Markt.',
-  'now.tap-free-hire': 'Tipp auf einen Arbeiter, der zu haben ist.',
+  'now.tap-free-hire': 'Tipp auf einen Arbeiter, der zum Anheuern da ist.',
   'now.tap-blessing': 'Tipp auf einen deiner Segen.',
   'now.send': 'Tipp auf einen Ort, der leuchtet; er sagt, was er bringt.',
   'now.send-do': 'Schicken, den Ort danach wählen',
@@ -104,9 +93,9 @@ export default {
   'now.play-do': 'Für die Aktion spielen',
   'now.gain-do': 'Für {goods} spielen',
   'now.first': 'Es ist der erste Rückzug: Du wählst einen Bonus und regierst als Nächstes.',
-  'now.lost-gone': '{monument}: geplant und nicht gebaut, käme aus dem Spiel.',
+  'now.lost-gone': '{monument}, geplant, aber nicht gebaut, käme aus dem Spiel.',
   'now.lost-kept': '{monument}: Horus bewahrt ein geplantes Monument.',
-  'now.lost-idle': '{monument}: geplant und nicht gebaut, zählt nichts.',
+  'now.lost-idle': '{monument}, geplant, aber nicht gebaut, zählt nichts.',
   'now.no-more': 'In dieser Saison keine Aktionen mehr für dich.',
   'now.withdraw-do': 'Zurückziehen',
   'now.offer': 'Ein Angebot in jedem Zug, vor deiner Aktion. Du stellst es gleich zusammen.',
@@ -114,8 +103,9 @@ export default {
   'now.price': 'Der Preis:',
   'now.gained': 'Du hast bekommen:',
   'now.bribe': 'bietet {goods}',
-  'now.part-visit': 'Die andere Karte behältst du. Diese bekommt jemand anders.',
-  'now.part-draw': 'Den Rest behältst du; diese wird verdeckt abgelegt.',
+  'now.discard': 'Welche legst du ab? Die anderen behältst du.',
+  'now.part-visit': 'Die andere Karte bekommt jemand anders.',
+  'now.part-draw': 'Die andere wird verdeckt abgelegt.',
   'now.able': 'Könnten hin:',
   'now.unable': 'Keiner deiner Arbeiter kann jetzt dorthin.',
 
@@ -132,7 +122,7 @@ export default {
   'story.close': 'Schließen',
   'story.barge':
     'Saison {season} ist vorbei. Die Barke fährt weiter zu Nilabschnitt {segment}: Dort können jetzt alle arbeiten.',
-  'story.camels': 'Die Kamele gehen heim: {who}.',
+  'story.camels': 'Die Kamele gehen heim zu denen, die eine Karawane geführt haben: {who}.',
   'story.goods': 'Was am Markt und bei den Arbeitern lag, kommt zurück in den Vorrat: {goods}.',
   'story.bonus': 'Der gewählte Bonus ist von nun an gesperrt: {bonus}.',
   'story.blessings': 'Die Segen dieser Saison kommen aus dem Spiel: {list}.',
@@ -141,33 +131,76 @@ export default {
     'Alle Arbeiter kommen in den Beutel und werden neu gezogen. Die Orte sind wieder frei; Monumente bleiben.',
   'story.regent': 'Saison {season}. Erster Rückzug, jetzt Regentschaft und erster Zug: {who}.',
   'story.crew': 'Deine Arbeiter: {laborers}.',
-  'story.goal': 'Saison 4 ist vorbei: Die Barke ist am Ziel. Jetzt zählen die Gruppen.',
-  'story.no-sets': 'Niemand hat drei nebeneinander oder vier an einem Nilabschnitt.',
 
+  'about.terrain':
+    'Schick einen Arbeiter her ({laborer}): Er erntet, was beide Abschnitte zeigen ({good}), oder der eine ohne Monument. Auf den Abschnitten werden Obelisken, Sphingen und Pylone gebaut.',
+  'about.city':
+    'Schick irgendeinen Arbeiter her, egal wo die Barke ist: Zieh 2 Stadtkarten, behalte 1 und gib die andere weg. Hier kann ein Pylon stehen.',
+  'about.caravan':
+    'Schick irgendeinen Arbeiter her, egal wo die Barke ist: Er bekommt, was sein Abschnitt zeigt. Wer zuerst kommt, führt sie; wer dazukommt, gibt davon 1 ab.',
+  'about.glory': 'Bringt {n} RP, wenn es gebaut wird, an der Barke 1 mehr.',
+  'about.sites.one': 'Dafür gibt es jetzt {n} Platz.',
+  'about.sites.other': 'Dafür gibt es jetzt {n} Plätze.',
+  'about.lost': '{n} aus dem Spiel.',
+  'about.foreman':
+    'Eckig: Ein Vorarbeiter arbeitet auf jedem Gelände seiner Art, wo die Barke auch ist; in Saison 4 erntet er 1 mehr. Er kann auch eine Stadt besuchen oder mit einer Karawane ziehen.',
+  'about.basic':
+    'Rund: Ein einfacher Arbeiter arbeitet auf einem Gelände seiner Art, so weit die Barke gekommen ist. Er kann auch eine Stadt besuchen oder mit einer Karawane ziehen.',
+  'about.good':
+    'Zum Planen, Anheuern und Tauschen. Am Ende entscheidet es nur bei Gleichstand. Die anderen sehen nicht, wie viel du hast.',
+  'about.market': 'Jede Kartusche kann einmal je Saison benutzt werden, in der einen oder der anderen Richtung.',
+  'about.market-used': 'In dieser Saison benutzt: Was bezahlt wurde, liegt hier, bis die Saison endet.',
+  'about.gp': 'Gruppen zählen am Ende des Spiels.',
+  'about.crew': 'Arbeiter hinter dem Sichtschirm: Welche es sind, sieht nur, wem sie gehören.',
+  'about.hand': 'Stadtkarten hinter dem Sichtschirm: Welche es sind, sieht nur, wem sie gehören.',
+  'about.shown': 'Alle haben gesehen: {laborers}.',
+  'about.blessing':
+    'Einer deiner fünf Segen. Du spielst einen je Saison, und keinen, den in dieser Saison schon jemand gespielt hat; dann ist er aus dem Spiel.',
+  'about.card':
+    'Eine Stadtkarte: Man bekommt sie beim Besuch einer Stadt. Spiel sie für ihre Rohstoffe oder für ihre Aktion.',
+  'about.withdraw-name': 'Zurückziehen',
+  'about.withdraw':
+    'Du machst in dieser Saison keine Aktionen mehr. Wer sich zuerst zurückzieht, wählt einen Bonus und beginnt die nächste Saison.',
+  'about.hire-name': 'Zum Anheuern',
+  'about.hire':
+    'Für 2 beliebige Rohstoffe heuerst du einen dieser Arbeiter an. Ihn zu schicken ist eine weitere Aktion.',
+  'about.reserve-name': 'Vorrat',
+  'about.reserve': 'Alles, was man bekommt, kommt von hier. Was hier fehlt, kann niemand bekommen.',
+  'about.locked-name': 'Gebunden',
+  'about.locked': 'Was am Markt und für Arbeiter bezahlt wurde. Es kommt zurück in den Vorrat, wenn die Saison endet.',
+  'about.pile-name': 'Stadtkarten',
+  'about.pile': 'Die Karten im Stapel und die abgelegten. Ein leerer Stapel wird aus den abgelegten neu gemischt.',
+  'about.bonuses-name': 'Erster Rückzug',
+  'about.bonuses':
+    'Wer sich in einer Saison zuerst zurückzieht, nimmt einen davon. Er ist für den Rest des Spiels gesperrt.',
+  'about.regent-name': 'Regentschaft',
+  'about.regent': 'Wer regiert, beginnt die Saison und weiß, was im Beutel geblieben ist.',
+  'about.sets-name': 'Gruppen',
+  'about.sets': 'Am Ende bringen drei deiner Monumente nebeneinander 2 RP, vier an einem Nilabschnitt 3 RP.',
   'learn.welcome':
-    'Willkommen, Statthalter! Die Barke des Pharaos fährt vier Saisons lang den Nil hinab. Ernte an ihrem Weg, plane Monumente und bau sie: Wer am Ende die meisten Ruhmpunkte hat, gewinnt.',
+    'Willkommen, Statthalter! Die Barke des Pharaos fährt den Nil hinab; deine erste Partie hat die letzten zwei ihrer vier Saisons. Ernte an ihrem Weg, plane Monumente und bau sie: Wer am Ende die meisten Ruhmpunkte hat, gewinnt.',
   'learn.send':
-    'In deinem Zug machst du eine Aktion. Tipp auf einen deiner Arbeiter: Orte, an die er gehen kann, leuchten und sagen, was sie bringen. Nichts geschieht, bevor du auf einen Ort tippst.',
+    'In deinem Zug machst du eine Aktion. Tipp auf einen deiner Arbeiter (rund: einfach, eckig: Vorarbeiter): Orte, an die er gehen kann, leuchten und sagen, was sie bringen. Er geht, wenn du auf einen davon tippst.',
   'learn.harvest':
     'Du hast geerntet: Dein Gewinn liegt hinter deinem Sichtschirm. Dein Arbeiter bleibt dort, bis die Saison endet. Ein einfacher Arbeiter kommt nur so weit wie die Barke, ein Vorarbeiter überallhin.',
   'learn.part':
-    'In einer Stadt ziehst du zwei Karten: Eine behältst du, eine bekommt jemand anders. Tipp auf die, die du weggibst.',
+    'In einer Stadt ziehst du zwei Karten: Eine behältst du, eine bekommt jemand anders. Tipp auf die, die du behältst.',
   'learn.give': 'Wer bekommt die zweite Karte? Hilf lieber denen, die hinten liegen.',
   'learn.caravan':
-    'Einer Karawane kannst du dich immer anschließen, wo die Barke auch ist. Wer zuerst da ist, stellt das Kamel hin und führt sie; wer später kommt, gibt dieser Person einen Rohstoff.',
+    'Du ziehst mit einer Karawane, egal wo die Barke ist. Wer zuerst da ist, stellt das Kamel hin und führt sie; wer später kommt, gibt dieser Person einen Rohstoff.',
   'learn.toll': 'Diese Karawane führt jemand anders. Wähl, welchen der gewonnenen Rohstoffe du abgibst.',
   'learn.plan':
     'Du kannst ein Monument bezahlen! Tipp auf eine Kartusche: Ihr Preis erscheint, und mögliche Plätze leuchten, bevor du zahlst. Planen ist eine Aktion, bauen eine weitere.',
   'learn.build':
     'Dein Monument ist geplant. Tipp es auf seiner Kartusche an und wähl einen Platz: An der Barke zählt es 1 Punkt mehr. Bau, bevor die Saison endet, sonst ist es verloren.',
   'learn.sets':
-    'Gebaut! Drei von dir nebeneinander zählen am Ende 2 Punkte mehr, vier an einem Nilabschnitt 3 mehr. Die Zeile mit deinem Namen zählt mit.',
+    'Gebaut! Drei deiner Monumente nebeneinander zählen am Ende 2 Punkte mehr, vier an einem Nilabschnitt 3 mehr. Die Zeile mit deinem Namen zählt mit.',
   'learn.card':
-    'Du hast eine Stadtkarte. Spiel sie für ihre Rohstoffe oder für ihre Aktion, die eine Regel beugen kann.',
+    'Du hast eine Stadtkarte. Spiel sie für ihre Rohstoffe oder für ihre Aktion, die eine Regel außer Kraft setzen kann.',
   'learn.hire':
     'Keine Arbeiter mehr. Für zwei beliebige Rohstoffe kannst du einen anheuern, der offen liegt; schicken kannst du ihn in einem anderen Zug.',
   'learn.market':
-    'Am Markt tauschst du, was du hast, gegen das, was du brauchst. Jede Kartusche geht einmal je Saison, in der einen oder der anderen Richtung.',
+    'Am Markt tauschst du, was du hast, gegen das, was du brauchst. Jede Kartusche kann einmal je Saison benutzt werden, in der einen oder der anderen Richtung.',
   'learn.blessing':
     'Du hast fünf Segen, einen je Saison. Hat jemand einen gespielt, kann ihn in dieser Saison niemand sonst spielen.',
   'learn.withdraw': 'Lohnt sich nichts mehr, zieh dich zurück. Dann wartest du auf die nächste Saison.',
@@ -179,7 +212,64 @@ export default {
   'learn.season':
     'Eine Saison ist vorbei: Die Barke fährt weiter, die Arbeiter kommen zurück, der Markt öffnet wieder. Monumente bleiben.',
   'learn.lost': 'Ein geplantes, nicht gebautes Monument ist aus dem Spiel. Plane spät nur, was du noch bauen kannst.',
-  'learn.last': 'Die letzte Saison! Vorarbeiter ernten 1 mehr. Rohstoffe allein gewinnen nichts: Bau, was du kannst.',
+  'learn.last': 'Die letzte Saison! Vorarbeiter ernten 1 mehr. Rohstoffe allein bringen nichts: Bau, was du kannst.',
   'learn.end':
-    'Das war Osiris. Mit anderen wird auch gehandelt: Rohstoffe, Arbeiter, Karten, Versprechen. Versuch es als Nächstes!',
+    'Das war Osiris. Mit anderen wird auch gehandelt: Rohstoffe, Arbeiter, Karten, Versprechen. Probier es beim nächsten Mal!',
+  'place.section': 'Abschnitt {n}',
+  'now.bribes': 'Bis du wählst, können dir die anderen eine Bestechung anbieten.',
+  'now.waits-bribes': 'Warten auf Bestechungen: Die anderen können etwas für die zweite Karte anbieten.',
+  'now.early-plan': 'Dort kann es stehen, sobald es geplant ist: Plane es jetzt, bau es in einem anderen Zug.',
+  'now.early-hire':
+    'Dorthin kann er gehen, sobald er angeheuert ist: Heuere ihn jetzt an, schick ihn in einem anderen Zug.',
+  'now.open-plans': 'Planen, bauen',
+  'now.open-market': 'Anheuern, tauschen',
+  'now.open-since': 'Neues',
+  'since.title': 'Seit deinem Zug',
+  'since.nothing': 'Noch nichts.',
+  'legend.basic': 'einfacher Arbeiter',
+  'legend.foreman': 'Vorarbeiter',
+  'account.counts-obelisk': 'Obelisken …',
+  'account.counts-sphinx': 'Sphinxe …',
+  'account.counts-pylon': 'Pylone …',
+  'account.counts-barge': 'An der Barke …',
+  'account.counts-firsts': 'Als Erstes alle einer Art gebaut …',
+  'account.counts-regent': 'Boni der Regentschaft …',
+  'account.counts-cards': 'Stadtkarten …',
+  'account.counts-threes': 'Dreiergruppen nebeneinander …',
+  'account.counts-fours': 'Vierergruppen an einem Nilabschnitt …',
+  'account.obelisk': 'Obelisken',
+  'account.sphinx': 'Sphinxe',
+  'account.pylon': 'Pylone',
+  'account.barge': 'Barke',
+  'account.firsts': 'Erste',
+  'account.regent': 'Regentschaft',
+  'account.cards': 'Karten',
+  'account.total': 'RP',
+  'account.why': '{who}: {n} RP Vorsprung; am weitesten vorn bei: {most} (+{more}).',
+  'wish.negotiation': 'Handel zwischen Statthaltern',
+  'wish.negotiation-about':
+    'Jederzeit: alles, worauf sich zwei einigen. Im eigenen Zug: ein Angebot je Zug, dazu Bestechung, wenn jemand eine Stadt besucht. Auch Bots handeln.',
+  'wish.negotiation.open': 'jederzeit',
+  'wish.negotiation.turn': 'im eigenen Zug',
+  'wish.negotiation.off': 'keiner',
+  'wish.open_screens': 'Alle sehen die Rohstoffe von allen',
+  'wish.open_screens-about':
+    'Leichter für ein erstes Spiel: Niemand muss sich merken, was die anderen gesammelt haben.',
+  'wish.fair_start': '1 RP für den zweiten Statthalter',
+  'wish.fair_start-about': 'Zu zweit: Wer nicht beginnt, erhält zum Ausgleich 1 RP.',
+  'picture.seasons': 'Vier Saisons am Nil: Nach jeder fährt die Barke weiter.',
+  'picture.laborers': 'Zu Beginn einer Saison ziehst du Arbeiter. Dann macht einer nach dem anderen eine Aktion.',
+  'picture.harvest': 'Setz einen Arbeiter auf ein Gelände seiner Art und ernte Getreide, Ziegel oder Stein.',
+  'picture.visit': 'Oder schick ihn in eine Stadt, für eine Stadtkarte, oder mit einer Karawane, für ihre Rohstoffe.',
+  'picture.market': 'Tausche am Markt, heuere weitere Arbeiter an und handle mit den anderen.',
+  'picture.build': 'Plane ein Monument, dann baue es: Das bringt Ruhm. Wo die Barke liegt, ist es 1 mehr wert.',
+  'picture.withdraw':
+    'Zieh dich zurück, wenn du genug hast. Wer das als Erster tut, bekommt einen Bonus und wird der nächste Regent.',
+  'picture.win':
+    'Nach vier Saisons bringen Monumente in einer Reihe noch mehr Ruhm. Wer den meisten Ruhm hat, gewinnt.',
+  'wish.seasons': 'Länge des Spiels',
+  'wish.seasons-about':
+    'Vier Saisons sind das ganze Spiel. Zwei sind ein gutes erstes Spiel: kurz, aber mit allem, was es zu lernen gibt.',
+  'wish.seasons.2': 'zwei Saisons',
+  'wish.seasons.4': 'vier Saisons',
 };

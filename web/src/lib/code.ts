@@ -1,6 +1,0 @@
-// The code that leads to a table, as people write it.
-
-/** The code of a table in what somebody typed or pasted: a link, or ten letters and digits, in groups or not. */
-export function codeIn(text: string): string | undefined {
-  return /([0-9a-z]{10})\W*$/.exec(text.toLowerCase().replace(/[\s\-–.]+/g, ''))?.[1];
-}
