@@ -1,7 +1,8 @@
 """Runs the speed comparison of every game; ``strength`` measures the bots, ``search`` only their speed and memory.
 
-``before`` compares with another installation of Barque, such as that of the last release; ``fresh`` times
-``make play`` from a fresh clone.
+``envs`` measures environments, ``ladder`` makes the leaderboard, ``before`` compares with another installation of
+Barque, such as the last release; ``fresh`` times ``make play`` from a fresh clone; ``adjusted`` compares the
+arena's estimate without luck with the plain one.
 """
 
 import sys
@@ -17,10 +18,18 @@ def main(arguments: list[str]) -> bool:
         from bench.strength import strength
 
         return strength(arguments[1:])
+    if arguments[:1] == ["ladder"]:
+        from bench.ladder import ladder
+
+        return ladder(arguments[1:])
     if arguments == ["search"]:
         from bench.strength import speed
 
         return not any("MISSED" in line for line in speed())
+    if arguments[:1] == ["adjusted"]:
+        from bench.adjusted import compare
+
+        return compare(arguments[1:])
     if arguments[:1] == ["before"]:
         from bench.before import before
 
@@ -34,7 +43,8 @@ def main(arguments: list[str]) -> bool:
 
         return environments()
     if arguments:
-        sys.exit("usage: python -m bench [envs | search | strength --help | before --help | fresh]")
+        usage = "envs | search | ladder --help | strength --help | before --help | fresh | adjusted --help"
+        sys.exit(f"usage: python -m bench [{usage}]")
     return all([import_module(f"bench.{name}").speed() for name in barque.games()])
 
 

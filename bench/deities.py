@@ -68,7 +68,7 @@ class Tally:
         self.firsts = 0.0  # games won by the starting player
         self.uses: Counter[str] = Counter()
         self.had: Counter[str] = Counter()  # players who used or unlocked a card
-        self.won: Counter[str] = Counter()  # and won; a shared victory counts as its part
+        self.won: Counter[str] = Counter()  # and won; a shared victory counts for its share
 
     def add(self, state: State) -> None:
         """Adds a finished game."""

@@ -1,7 +1,8 @@
 """Environments side by side: batches, the OpenSpiel bridge and PettingZoo, with peers where they are installed.
 
 ``make peers`` installs EnvPool and pgx into an environment of their own; they run in a process of their own, in turns
-with ours. Steps are counted the same way: a random legal action for each game, with observation and mask.
+with ours. Steps are counted the same way: a random legal action for each game, with observation and mask. Seconds are
+those of the processor, here and there, so that it matters little what else runs.
 """
 
 from __future__ import annotations
@@ -20,22 +21,46 @@ from bench.peers import Loop, side_by_side, until
 PEERS = Path(sys.prefix) / "peers" / "bin" / "python"
 ROWS = 128
 WIDE = (16, 128, 1024, 4096, 16384)
+MIXED = 100  # steps until the games of a wide batch, which begin together, are in different stages
 TARGETS = {"batch": 500_000, "batch of hapy": 1_000_000, "openspiel": 40_000, "pettingzoo": 50_000}
+RATIO = 3  # how many times faster than peers a batch is
 PEER = Path(__file__).parent / "envs_peer.py"
 
 
-def batched(name: str, n: int = ROWS) -> Loop:
-    """Returns the loop of random play on a batch."""
+def batched(name: str, n: int = ROWS, before: int = 0) -> Loop:
+    """Returns the loop of random play on a batch, after some steps *before*."""
     from barque.envs.batch import Batch
 
     batch = Batch(name, n, 2, seed="bench")
     batch.reset()
+    for _ in range(before):
+        batch.step(batch.draw())
 
     def play() -> int:
         batch.step(batch.draw())
         return n
 
-    return lambda seconds: until(seconds, play)
+    return lambda seconds: until(seconds, play, time.process_time)
+
+
+def stepped(name: str) -> Loop:
+    """Returns a loop of the same play in which only the steps are timed, not the drawing of actions, as for peers."""
+    from barque.envs.batch import Batch
+
+    batch = Batch(name, ROWS, 2, seed="bench")
+    batch.reset()
+
+    def run(seconds: float) -> float:
+        passed, steps = 0.0, 0
+        while passed < seconds:
+            actions = batch.draw()
+            began = time.process_time()
+            batch.step(actions)
+            passed += time.process_time() - began
+            steps += ROWS
+        return steps / passed
+
+    return run
 
 
 def spiel(name: str) -> Loop:
@@ -59,7 +84,7 @@ def spiel(name: str) -> Loop:
                 decisions += 1
         return decisions
 
-    return lambda seconds: until(seconds, play)
+    return lambda seconds: until(seconds, play, time.process_time)
 
 
 def zoo(name: str) -> Loop:
@@ -81,7 +106,7 @@ def zoo(name: str) -> Loop:
             steps += 1
         return steps
 
-    return lambda seconds: until(seconds, play)
+    return lambda seconds: until(seconds, play, time.process_time)
 
 
 def peer(what: str) -> Loop:
@@ -115,22 +140,52 @@ def speed(rounds: int = 5, seconds: float = 0.5) -> bool:
             peers.append(what)
         except (OSError, ModuleNotFoundError):
             print(f"{what} is not installed (make peers): not compared")
+    if peers:
+        loops |= {f"steps of {name}": stepped(name) for name in barque.games()}
     rates = side_by_side(loops, rounds, seconds)
-    print(f"\nEnvironments, {ROWS} games a batch   ({'compiled' if barque.NATIVE else 'interpreted'})")
+    how = "compiled" if barque.NATIVE else "interpreted"
+    print(f"\nEnvironments, {ROWS} games a batch, seconds of one processor   ({how})")
     met = True
     for what in peers:
         print(f"  {what + ' backgammon':30} {rates[what]:12,.0f} steps/s")
     for what in loops:
-        if what not in peers:
-            target = TARGETS.get(what, TARGETS[what.partition(" ")[0]])
+        kind, _, name = what.partition(" of ")
+        if kind in makers:
+            target = TARGETS.get(what, TARGETS[kind])
             met = met and rates[what] >= target
             verdict = "met" if rates[what] >= target else "MISSED"
-            times = "".join([f", {rates[what] / rates[other]:.1f} times {other}" for other in peers])
-            print(f"  {what:30} {rates[what]:12,.0f} steps/s (at least {target:,}: {verdict}{times})")
+            print(f"  {what:30} {rates[what]:12,.0f} steps/s (at least {target:,}: {verdict})")
+        elif kind == "steps":
+            times = {other: rates[what] / rates[other] for other in peers}
+            met = met and min(times.values()) >= RATIO
+            verdict = "met" if min(times.values()) >= RATIO else "MISSED"
+            said = ", ".join([f"{ratio:.1f} times {other}" for other, ratio in times.items()])
+            said += f"; at least {RATIO}: {verdict}"
+            print(f"  {name + ', actions drawn before':30} {rates[what]:12,.0f} steps/s ({said})")
     for name in barque.games():
-        costs = [f"{n:,}: {batched(name, n)(seconds):,.0f}" for n in WIDE]
-        print(f"  {name}, steps/s by the number of games: {', '.join(costs)}")
+        wide = side_by_side({str(n): batched(name, n, MIXED) for n in WIDE}, 2, seconds)
+        costs = ", ".join([f"{n:,}: {wide[str(n)]:,.0f}" for n in WIDE])
+        grows = wide[str(ROWS)] / wide[str(WIDE[-1])]
+        print(f"  {name}, steps/s by the number of games: {costs}; {memory(name):.1f} KB a game")
+        print(f"  {name}: with {WIDE[-1]:,} games a step costs {grows:.1f} times as much as with {ROWS}")
     return met
+
+
+def memory(name: str) -> float:
+    """Returns how many kilobytes a process of its own grows by for each of the games of the widest batch."""
+    script = f"import bench.envs; bench.envs.grown({name!r})"
+    return float(subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, text=True).stdout)
+
+
+def grown(name: str) -> None:
+    """Prints how many kilobytes a game takes, in the middle of games, with observations and masks."""
+    import psutil
+
+    batched(name, 16)(0.1)
+    before = psutil.Process().memory_info().rss
+    play = batched(name, WIDE[-1])
+    play(2.0)
+    print((psutil.Process().memory_info().rss - before) / 1024 / WIDE[-1])
 
 
 if __name__ == "__main__":

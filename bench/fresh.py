@@ -27,6 +27,7 @@ from bench.table.outside import LOST, Process, Visitor, client, make_table
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PATIENCE: Final = 1800.0  # seconds for everything, on a machine that may be slow and busy
+END_WITHIN: Final = 60.0  # seconds
 TARGET: Final = 35.0  # seconds to the page, on a quiet machine with two cores and near registries
 
 
@@ -47,11 +48,23 @@ def fresh(arguments: list[str]) -> bool:
         try:
             page = asyncio.run(asyncio.wait_for(watch(f"http://127.0.0.1:{port}", playing.pid, began), PATIENCE))
         finally:
-            os.killpg(playing.pid, signal.SIGTERM)
-            playing.wait(60)
+            started = children(playing.pid)
+            os.killpg(playing.pid, signal.SIGINT)  # what Ctrl+C does
+            playing.wait(END_WITHIN)
+            _, left = psutil.wait_procs(started, END_WITHIN)
+    if left:
+        raise RuntimeError(f"{len(left)} processes outlived `make play`: {[*words(left[0])]}")
     kept = page <= TARGET
     print(f"page after {page:.1f} s: {'within' if kept else 'MISSED,'} the target of {TARGET:.0f} s")
     return kept
+
+
+def words(process: psutil.Process) -> set[str]:
+    """Returns the words of a process's command; none if it has ended."""
+    try:
+        return {*process.cmdline()}
+    except psutil.NoSuchProcess:
+        return set()
 
 
 async def watch(base: str, make: int, began: float) -> float:
@@ -68,7 +81,7 @@ async def watch(base: str, make: int, began: float) -> float:
         table, (ana,) = await make_table(http, base, "hapy", 1, 1)
         before = await play(ana, table)
         tell(f"a move is stored: the table stands at {before}")
-        while not any("-I" in each.cmdline() for each in children(make)):
+        while not any({"-I", "barque.cli"} <= words(each) for each in children(make)):
             await asyncio.sleep(0.2)
         await answers(http, base)
         tell("the compiled server has taken over")
@@ -101,7 +114,7 @@ async def answers(http: httpx.AsyncClient, base: str) -> None:
 
 
 async def play(visitor: Visitor, table: str) -> int:
-    """Plays one move, again if the server changes meanwhile; returns how many moves the table then has."""
+    """Plays one move, again if the server changes in between; returns how many moves the table then has."""
     while True:
         try:
             async with await visitor.connect(table) as socket:
@@ -114,7 +127,7 @@ async def play_by(socket: ClientConnection) -> int:
     """Plays the first legal move; returns how many moves the table then has."""
     await socket.send(json.dumps({"type": "hello", "language": "en"}))
     now = await position(socket, lambda told: bool(told["own"]) and bool(told["own"][0]["legal"]))
-    wish = {"type": "play", "id": "1", "seat": 0, "ply": now["ply"], "action": now["own"][0]["legal"][0]}
+    wish = {"type": "play", "id": f"at-{now['ply']}", "seat": 0, "ply": now["ply"], "action": now["own"][0]["legal"][0]}
     await socket.send(json.dumps(wish))
     return int((await position(socket, lambda told: told["ply"] > now["ply"]))["ply"])
 

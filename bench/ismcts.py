@@ -14,12 +14,12 @@ from typing import Any, Final
 
 from barque.bots import level
 from barque.bots.ismcts.search import Search
-from barque.bots.searcher import evaluation
+from barque.bots.searcher import SearchBot, evaluation
 from barque.kernel import Refusal, Rng, Sight, State
 from barque.kernel.evaluation import Evaluation, shares
 from barque.lab.match import Player, player
 
-UCT: Final = 2.0  # what OpenSpiel's own examples take for returns from -1 to 1
+UCT: Final = 2.0  # what OpenSpiel's own examples use for returns from -1 to 1
 ENDLESS: Final = 1 << 60
 
 
@@ -166,8 +166,21 @@ def cheater(name: str, game: str, seed: str, pace: float) -> Player:
     return choose
 
 
+def montecarlo(name: str, game: str, seed: str, pace: float) -> Player:
+    """Creates a player that searches with uniform samples and random playouts and knows nothing of its game."""
+    how = level("pharaoh" + name.removeprefix("montecarlo")).paced(pace)
+    made = SearchBot(game, how, Rng(f"{name} {game} {seed}"), looks=Evaluation())
+
+    def choose(state: State, seat: int) -> int:
+        return made.choose(Sight(state, seat))
+
+    return choose
+
+
 def comparable(name: str, game: str, seed: str, pace: float) -> Player:
-    """Creates a player by its name: ``openspiel:seconds=S``, ``cheater[:…]``, or any bot."""
+    """Creates a player by its name: ``openspiel:seconds=S``, ``cheater[:…]``, ``montecarlo[:…]``, or any bot."""
+    if name.startswith("montecarlo"):
+        return montecarlo(name, game, seed, pace)
     if name.startswith("cheater"):
         return cheater(name, game, seed, pace)
     if not name.startswith("openspiel:seconds="):

@@ -1,4 +1,4 @@
-"""How strong the bots are: every match that a claim rests on. It takes long, and resumes where it stopped."""
+"""How strong the bots are: every match that a claim rests on. It takes hours, and resumes where it stopped."""
 
 from __future__ import annotations
 
@@ -38,6 +38,7 @@ class Claim:
     least: float = 0.0
     ratio: float = 0.0
     better: bool = False
+    rules: int | None = None
 
     @property
     def target(self) -> float | None:
@@ -55,8 +56,10 @@ class Claim:
         return "reported as the upper bound"
 
 
-def claims() -> list[Claim]:
-    """Lists all matches."""
+def claims(older: Path | None = None) -> list[Claim]:
+    """Lists all matches, or those against an *older* Barque, installed in a folder."""
+    if older is not None:
+        return older_claims(older)
     found: list[Claim] = []
     for game in barque.games():
         found.append(Claim(f"{game}-random", game, "pharaoh", "random", 300, least=0.97))
@@ -66,25 +69,39 @@ def claims() -> list[Claim]:
         for lower, upper in pairwise(LEVELS):
             found.append(Claim(f"{game}-{upper}", game, upper, lower, 500, least=0.6))
     found.append(Claim("hapy-openspiel", "hapy", "pharaoh", "openspiel:seconds=1", 200, least=0.75))
+    found.append(Claim("hapy-montecarlo", "hapy", "pharaoh:seconds=0.1", "montecarlo:seconds=0.1", 200, least=0.9))
     exact = f"pharaoh:{EQUAL}"
     found.append(Claim("hapy-beliefs", "hapy", exact, f"{exact},forget=1", 500, better=True))
     found.append(Claim("hapy-cheater", "hapy", f"cheater:{EQUAL}", exact, 500))
     return found
 
 
+def older_claims(older: Path) -> list[Claim]:
+    """Lists the matches against the pharaoh of version 0.1.0, at the same time per choice and under its rules."""
+    engine = f"{older.resolve()}/.venv/bin/python -I {Path(__file__).with_name('yesterday.py')} pharaoh"
+    found: list[Claim] = []
+    for game, least in (("hapy", 0.6), ("deities", 0.6), ("osiris", 0.65)):
+        tenth, second = f"engine:seconds=0.1:{engine}", f"engine:seconds=1:{engine}"
+        found.append(Claim(f"{game}-older-2", game, "pharaoh:seconds=0.1", tenth, 400, least=least, rules=1))
+        found.append(Claim(f"{game}-older-4", game, "pharaoh:seconds=0.1", tenth, 300, 4, ratio=1.25, rules=1))
+        found.append(Claim(f"{game}-older-second", game, "pharaoh", second, 100, better=True, rules=1))
+    return found
+
+
 def strength(arguments: Sequence[str]) -> bool:
     """Plays what is missing and prints one line per claim; returns whether all were met."""
     parser = argparse.ArgumentParser("python -m bench strength", description=__doc__)
-    parser.add_argument("--games", type=_whole, help="at most so many games a match")
+    parser.add_argument("--games", type=_whole, help="at most this many games per match")
     parser.add_argument("--pace", type=_above_0, default=1.0, help="multiplies all thinking times")
     parser.add_argument("--workers", type=_whole, default=os.cpu_count() or 1, help="games at once")
     parser.add_argument("--only", default="", metavar="TEXT", help="matches whose name contains this")
     parser.add_argument("--out", type=Path, default=Path("build/strength"), help="where results are kept")
+    parser.add_argument("--older", type=Path, metavar="DIR", help="against version 0.1.0, whose .venv is in DIR")
     parser.add_argument("--list", action="store_true", help="list the matches and stop")
-    parser.add_argument("--seen", action="store_true", help="play nothing: tell what is kept in --out, at any pace")
+    parser.add_argument("--seen", action="store_true", help="play nothing: show the results kept in --out, at any pace")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw all shares with their targets (.png or .svg)")
     chosen = parser.parse_args(arguments)
-    asked = [claim for claim in claims() if chosen.only in claim.name]
+    asked = [claim for claim in claims(chosen.older) if chosen.only in claim.name]
     if chosen.list:
         for claim in asked:
             print(f"{claim.name:18} {claim.hero} against {claim.other}, {claim.players} players, {claim.games} games")
@@ -128,7 +145,9 @@ def _paces(claim: Claim, chosen: argparse.Namespace) -> list[float]:
 
 def _match(claim: Claim, pace: float) -> Match:
     bots = (claim.hero, claim.other)
-    return Match(claim.game, bots, claim.players, f"strength {claim.name}", pace, maker=comparable)
+    settings = "" if claim.rules is None else f"rules={claim.rules}"
+    seed = f"strength {claim.name}"
+    return Match(claim.game, bots, claim.players, seed, pace, settings, maker=comparable, rules=claim.rules)
 
 
 def _played(claim: Claim, pace: float, chosen: argparse.Namespace) -> Share:
@@ -186,7 +205,7 @@ def speed() -> list[str]:
 
 def _whole(text: str) -> int:
     if not text.isdigit() or not int(text):
-        raise argparse.ArgumentTypeError(f"{text} is no whole number above 0")
+        raise argparse.ArgumentTypeError(f"{text} is not a whole number above 0")
     return int(text)
 
 
@@ -196,7 +215,7 @@ def _above_0(text: str) -> float:
     except ValueError:
         number = 0.0
     if not 0 < number < 1e6:
-        raise argparse.ArgumentTypeError(f"{text} is no number above 0")
+        raise argparse.ArgumentTypeError(f"{text} is not a number above 0")
     return number
 
 

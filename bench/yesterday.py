@@ -18,7 +18,7 @@ from barque.kernel import Game, Sight, State
 
 
 class ToldSight(Sight):
-    """What a seat knows, as it was told."""
+    """What a seat knows, as the driver describes it."""
 
     def __init__(self, state: State, seat: int, ply: int, events: list[dict[str, Any]]) -> None:
         super().__init__(state, seat)
@@ -35,9 +35,23 @@ class ToldSight(Sight):
         return self.told_events[since:]
 
 
+NEWER = ("rules", "fair_start", "seasons", "gp_barge", "gp_firsts", "gp_regent")  # fields of positions since 0.1.0
+
+
 def older(record: str) -> str:
-    """Returns a record without what older versions did not write."""
-    return re.sub(r'\[Rules [^\n]*\n|"rules": ?\d+, |, "rules": ?\d+', "", record)
+    """Returns a record without what version 0.1.0 did not write."""
+
+    def told(found: re.Match[str]) -> str:
+        return f"[Position {json.dumps(without(json.loads(found[1])))}]"
+
+    return re.sub(r"(?m)^\[Position (.*)\]$", told, re.sub(r"(?m)^\[Rules .*\n", "", record))
+
+
+def without(data: Any) -> Any:
+    """Returns a part of a position without newer fields."""
+    if isinstance(data, dict):
+        return {name: without(value) for name, value in data.items() if name not in NEWER}
+    return [without(value) for value in data] if isinstance(data, list) else data
 
 
 class Yesterday:
@@ -67,7 +81,7 @@ class Yesterday:
         return []
 
     def choose(self, limit: str) -> str:
-        """Returns the move of the bot of the seat, which keeps its tree while its turn goes on."""
+        """Returns the move of the seat's bot, which keeps its tree while its turn goes on."""
         assert self.game is not None
         seat = int(self.facts["seat"])
         kind, _, amount = limit.partition(" ")

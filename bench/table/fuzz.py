@@ -253,7 +253,7 @@ class Writer:
             return True
         own = self._target.seat(self._role)
         if isinstance(message, p.Prefer | p.Ping):
-            return False  # is answered otherwise
+            return False  # it is answered differently
         if isinstance(message, p.Play | p.Typed) and message.seat == own == self._target.turn:
             return False if isinstance(message, p.Typed) else message.action not in self._target.legal
         if isinstance(message, p.Propose | p.Offer) and message.seat == own:
@@ -367,7 +367,7 @@ async def sockets(url: str, server: Process, messages: int, seed: str) -> Counte
     if await stored(url, targets) != before:
         raise Broken("a table was changed")
     for target in targets:
-        await target.warm_up(1)  # it can still be played at
+        await target.warm_up(1)  # the table can still be played at
     await healthy(server)
     return tally
 
@@ -400,7 +400,7 @@ def openapi(tables: list[str]) -> dict[str, Any]:
 
 
 async def rest(url: str, server: Process, examples: int, folder: Path, seed: str) -> str:
-    """Fuzzes REST with Schemathesis; gives its summary."""
+    """Fuzzes REST with Schemathesis; returns its summary."""
     targets = await make_targets(server.base)
     before = await stored(url, targets)
     file = folder / "openapi.json"

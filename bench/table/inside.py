@@ -1,34 +1,36 @@
-"""A server inside this process, without a network between: every byte that it sends is kept."""
+"""A server inside this process, with no network in between: every byte that it sends is kept."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Mapping
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, Final
 
 import httpx
 
-from barque.bots import Bot, bot
+from barque.bots import Bot, SearchBot, bot
 from barque.kernel import Rng, Sight, State
 from barque.table.app import make_app
-from barque.table.bot_worker import Job
+from barque.table.bot_worker import Job, plan
 from barque.table.frames import texts_of
 from barque.table.identity import COOKIE
 from barque.table.limits import Limits
 from barque.table.live import LiveTable
-from barque.table.socket import Connection
+from barque.table.outbox import Outbox
+from barque.table.posting import Posting
 from barque.table.store import Person, open_store
 from barque.table.tables import Config, Tables
 
 HOST: Final = "table.test"
-BY_COUNT: Final = "seconds=0,iterations=64"  # with a limit of time a bot's advice would depend on the machine
+BY_COUNT: Final = "seconds=0,iterations=64"  # with a time limit, a bot's advice would depend on the machine
 KEY: Final = "5e" * 32  # signs the cookies of every such server, so that they know each other's people
 
 
 class Clock:
-    """A time that goes on when it is told to."""
+    """A clock that advances when it is told to."""
 
     def __init__(self) -> None:
         self.time = 1_800_000_000.0
@@ -120,13 +122,22 @@ class Thinkers:
         """Returns the bot of a job and what it sees; its luck is the same on every server."""
         ledger = self._world.tables.live[job.table].ledger
         seed = f"{job.table} {job.seat} {ledger.ply}"
-        level = job.level if job.level in ("random", "greedy") else f"{job.level}:{BY_COUNT}"
-        return bot(level, job.game, seed), Sight(self._world.seen_by(job.table, job.seat), job.seat)
+        spec = job.level if job.level in ("random", "greedy") else f"{job.level}:{BY_COUNT}"
+        return bot(spec, job.game, seed), Sight(self._world.seen_by(job.table, job.seat), job.seat)
 
-    async def choose(self, job: Job) -> int:
-        """Returns a bot's move."""
+    async def choose(self, job: Job) -> tuple[int, str]:
+        """Returns a bot's move; no stand-in ever makes it."""
         made, sight = self._of(job)
-        return made.choose(sight)
+        return made.choose(sight), ""
+
+    async def advise(self, job: Job) -> tuple[list[int], int]:
+        """Returns what a bot would do in this turn, and its chances in percent; each server asks about its own game."""
+        (adviser, _), (quick, _) = self._of(job), self._of(job)
+        state = self._world.tables.live[job.table].ledger.state
+        assert state is not None
+        assert isinstance(adviser, SearchBot)
+        assert isinstance(quick, SearchBot)
+        return plan(Sight(state, job.seat), adviser, quick)
 
     async def agrees(self, job: Job, deal: str) -> bool:
         """Checks whether a bot accepts an offer."""
@@ -141,7 +152,20 @@ class Thinkers:
         return "" if accord is None else str(accord)
 
     def close(self) -> None:
-        """Has nothing to end."""
+        """Does nothing: there is nothing to end."""
+
+
+class Letterbox(Posting):
+    """Keeps what the server posts to others' servers: the address, the headers, the body."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.letters: Final[list[tuple[str, Mapping[str, str], bytes]]] = []
+
+    async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
+        """Keeps a letter."""
+        self.letters.append((url, headers, body))
+        return 201
 
 
 class World:
@@ -151,6 +175,7 @@ class World:
         self.store: Final = open_store(f"sqlite:///{store}")
         self.app: Final = make_app(Config(limits=Limits.none()), self.store)
         self.wires: list[Wire] = []
+        self.posting: Final = Letterbox()
         self._clock: Final = clock
         self._stack: Final = AsyncExitStack()
 
@@ -164,10 +189,15 @@ class World:
     async def __aenter__(self) -> World:
         await self.store.secret("cookie", KEY)
         await self._stack.enter_async_context(self.app.router.lifespan_context(self.app))
-        for name, value in (("now", self._clock), ("bots", Thinkers(self))):
-            setattr(self.tables, name, value)
+        for owner, name, value in (
+            (self.tables, "now", self._clock),
+            (self.tables, "bots", Thinkers(self)),
+            (self.tables.calls, "_posting", self.posting),
+            (self.tables.calls, "_ring", lambda: None),  # calls wait until somebody looks
+        ):
+            setattr(owner, name, value)
         if self.tables._look is not None:
-            self.tables._look.cancel()  # nothing is to happen by the real clock
+            self.tables._look.cancel()  # nothing should happen by the real clock
         self.http = httpx.AsyncClient(transport=httpx.ASGITransport(self.app), base_url=f"http://{HOST}")
         return self
 
@@ -202,33 +232,33 @@ class World:
         return wire
 
     async def settle(self, live: LiveTable) -> None:
-        """Waits until the server has done and sent all that there is to do and to send."""
+        """Waits until the server has nothing left to do or to send."""
         still = turns = 0
         while still < 3:
             turns += 1
             if turns > 100_000:
-                raise RuntimeError(f"the server does not come to rest: {self._restless(live)}")
-            if live._tasks:
-                await asyncio.wait(list(live._tasks))
+                raise RuntimeError(f"the server never comes to rest: {self._restless(live)}")
+            if running := live._tasks.running | self.tables.calls._tasks.running:
+                await asyncio.wait(running)
                 still = 0
                 continue
-            waking = any(isinstance(one, Connection) and one.wake.is_set() for one in live.connections)
+            waking = any(isinstance(one, Outbox) and one.wake.is_set() for one in live.connections)
             still = 0 if waking or live.lock.locked() or not all(wire.quiet for wire in self.wires) else still + 1
             await asyncio.sleep(0)
 
     def _restless(self, live: LiveTable) -> str:
-        connections = [one for one in live.connections if isinstance(one, Connection)]
-        senders = [connection._sender for connection in connections if connection.wake.is_set()]
+        waking: list[Any] = [one.line for one in live.connections if isinstance(one, Outbox) and one.wake.is_set()]
+        senders = [line._sender for line in waking if line is not None]
         for sender in senders:
             if sender is not None and sender.done():
                 sender.result()  # raises what ended it
         return f"waking {senders}, locked {live.lock.locked()}, unread {[not wire.quiet for wire in self.wires]}"
 
     async def leave(self, live: LiveTable) -> None:
-        """Ends all connections and forgets the table."""
+        """Ends all connections and forgets the table; nobody who leaves now is called."""
+        live.close()
         for wire in self.wires:
             wire.close()
         await asyncio.gather(*[wire.task for wire in self.wires])
         self.wires.clear()
-        live.close()
         self.tables.live.pop(live.id, None)

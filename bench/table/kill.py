@@ -1,4 +1,4 @@
-"""Kills: ``kill -9`` at any moment, with people moving all the time, loses no move, plays none twice, ends no table.
+"""Kills: ``kill -9`` at any moment, with people moving all the time, loses no move, plays none twice and ends no table.
 
 On SQLite one server is killed and started again; on PostgreSQL two servers share a database, and either is killed.
 People connect again to any server that answers and send the move that was not acknowledged again, with the same id.
@@ -29,7 +29,7 @@ from bench.table.outside import LOST, WITHIN, Process, Visitor, client, make_tab
 from bench.table.report import Progress, verdict
 
 STORES: Final = ("sqlite", "postgres")
-AFTER: Final = 3  # moves that each table has to go on by after the last kill
+AFTER: Final = 3  # moves that each table must still make after the last kill
 
 
 class Broken(AssertionError):
@@ -111,7 +111,7 @@ class Player:
                 await socket.send(msgspec.json.encode(self._move).decode())
 
     async def _refused(self, message: dict[str, Any]) -> None:
-        """Looks at a refusal; returns if the move is to be sent again."""
+        """Checks a refusal; returns if the move should be sent again."""
         raise Broken(f"{self._table.id}, seat {self._seat}: {self._move} was refused: {message}")
 
     def _choose(self, position: dict[str, Any]) -> None:
@@ -185,7 +185,7 @@ class Run:
             await asyncio.sleep(0.01)
 
     async def go_on(self) -> None:
-        """Waits until each table that is open has gone on."""
+        """Waits until every open table has gone on."""
         began = {table.id: len(table.acknowledged) for table in self.tables if not table.over}
         until = time.monotonic() + WITHIN
         for table in [table for table in self.tables if table.id in began]:
@@ -213,7 +213,7 @@ async def check(url: str, tables: list[Table]) -> None:
                     moves.append(entry)
                 ledger.take(entry)
             if [move.ply for move in moves] != list(range(len(moves))):
-                raise Broken(f"{table.id}: moves are missing or there twice")
+                raise Broken(f"{table.id}: moves are missing or stored twice")
             made = Counter((move.seat, move.request) for move in moves if move.by)
             if any(times > 1 for times in made.values()):
                 raise Broken(f"{table.id}: a move was played twice")
@@ -240,7 +240,7 @@ async def play_under(this: Run, trouble: Coroutine[Any, Any, None], url: str, ta
         await asyncio.wait([killing, *playing], return_when=asyncio.FIRST_COMPLETED)
         for task in playing:
             if task.done():
-                task.result()  # raises: nobody stops playing before all is done
+                task.result()  # raises: nobody stops playing before everything is done
         killing.result()
         await asyncio.gather(this.go_on())
         for task in playing:

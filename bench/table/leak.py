@@ -1,22 +1,24 @@
-"""Leaks on the wire: what a reader is sent is the same, byte for byte, however that is dealt which it may not know.
+"""Leaks on the wire: what a reader is sent is the same, byte for byte, however everything hidden from them is dealt.
 
-Each table is played on two servers. The first is a server like any other. In the second the game that the reader is
-told of is another one: what the reader may not know has been dealt anew. As long as the reader could not tell the two
-games apart the second one goes on by itself, with the same moves; when a move tells the reader something that is not so
-in the second game, a new one is dealt that agrees with it. Every message, refusal and REST answer that the reader gets
-is compared, and the numbers for Prometheus too.
+Each table is played on two servers. The first is a server like any other. On the second, the reader is shown a
+different game: everything that the reader may not know has been dealt afresh. As long as the reader could not tell the
+two games apart, the second one goes on by itself, with the same moves; when a move tells the reader something that is
+not true in the second game, a new one that agrees with it is dealt. Every message, refusal and REST answer that the
+reader gets is compared, every push to the reader's phone, every call to the table's webhook, and the numbers for
+Prometheus too.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import json
 import multiprocessing
 import os
 import random
 import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from functools import partial
@@ -29,25 +31,30 @@ from prometheus_client import Counter, Gauge
 import barque
 from barque.bots import bot
 from barque.kernel import Rng, Sight, State
-from barque.table import app, metrics
 from barque.table import entries as e
+from barque.table import metrics, socket
+from barque.table.calls import signature
 from barque.table.ledger import Ledger
+from barque.table.outbox import Outbox
 from barque.table.rows import row_of
-from barque.table.socket import Connection
 from barque.table.store import Row
 from bench.table.inside import Clock, Wire, World
+from bench.table.phone import Phone
 from bench.table.report import Progress, verdict
 
 WATCHER: Final = "f" * 32
 PART: Final = 10  # tables that are played on the same two servers
-MEMORY: Final = "/dev/shm"  # nothing is lost here when the power is cut
+MEMORY: Final = "/dev/shm"  # this need not survive a power cut
 COUNTED: Final = [metric for metric in vars(metrics).values() if isinstance(metric, Counter | Gauge)]
+SERVICE: Final = "https://push.example"
+HOOK: Final = "https://chat.example/hook"
+SIGNED: Final = ("Authorization", "Barque-Signature")  # headers that differ with time and luck, but not with the game
 GREEDY: Final = {"kind": "bot", "level": "greedy"}
 GOODS: Final = ("nothing", "1 grain", "1 stone", "1 brick", "2 grain", "1 farmer", "1 merchant", "1 scribe", "1 priest")
 
 
 class Leak(AssertionError):
-    """Says what a reader could tell."""
+    """Says what gave a secret away."""
 
 
 @dataclass
@@ -59,8 +66,9 @@ class Tally:
     messages: int = 0
     size: int = 0
     calls: int = 0
+    letters: int = 0  # pushes and webhooks
     alone: int = 0  # plies at which the other game went on by itself
-    differed: int = 0  # tables where it was another game
+    differed: int = 0  # tables where it was a different game
     readers: int = 0
 
 
@@ -75,9 +83,13 @@ class Redealt(Ledger):
         self._person: Final = person
         self._rng: Final = rng
 
+    def is_for(self, person: str, screen: bool) -> bool:
+        """Checks whether the other game is for this reader; a spectator's is for a public screen too."""
+        return (person == self._person and not screen) or (self.seat is None and screen)
+
     def check(self, entry: e.Entry) -> int:
-        """Refuses the reader's requests by the reader's game, the others' by the real one."""
-        if entry.by == self._person and not isinstance(entry, e.Answered):  # who offers something has it, in any game
+        """Checks the reader's requests against the reader's game, everybody else's against the real one."""
+        if entry.by == self._person and not isinstance(entry, e.Answered):  # what is offered is there in any game
             return super().check(entry)
         shown = self.state
         self.state = self.real
@@ -115,7 +127,7 @@ class Redealt(Ledger):
         return (-1 if self.real is None else len(self.real.log)), len(self.cuts)
 
     def _alike(self, entry: e.Moved) -> bool:
-        """Makes a move in the real game; tells whether the reader would see the same in the other one."""
+        """Makes a move in the real game; returns whether the reader would see the same in the other one."""
         assert self.real is not None
         assert self.state is not None
         action, real = self.game.parse(entry.move), self.real
@@ -131,20 +143,22 @@ class Redealt(Ledger):
         return seen[0] == seen[1] and other.over == real.over
 
 
-class Quiet(Connection):
-    """A connection that can be told nothing any more."""
-
-    quiet = False
+class Quiet(Outbox):
+    """A reader who is told nothing about a redealt table, unless it was dealt for them."""
 
     def hear(self, news: list[bytes]) -> None:
         """Adds lines, unless it is quiet."""
-        if not self.quiet:
+        if self._reads_it():
             super().hear(news)
 
     def see(self, news: list[bytes]) -> None:
         """Adds the position, unless it is quiet."""
-        if not self.quiet:
+        if self._reads_it():
             super().see(news)
+
+    def _reads_it(self) -> bool:
+        ledger = self._display.ledger
+        return not isinstance(ledger, Redealt) or ledger.is_for(self.person, self.screen)
 
 
 class OtherWorld(World):
@@ -188,6 +202,9 @@ class Pair:
         self._number = 0
         self._heard = 0
         self._wires: Final[list[dict[str, Wire]]] = [{}, {}]
+        self._phones: Final[dict[str, Phone]] = {}
+        self._secrets: Final[list[str]] = []  # of the webhook, on each server
+        self._comers: dict[str, tuple[str, dict[str, Any]]] = {}  # by name: the person, and the greeting
 
     async def set_up(self) -> None:
         """Makes the table on the first server, copies it, and connects everybody."""
@@ -228,26 +245,40 @@ class Pair:
         hellos = {
             person: {"language": rng.choice(["en", "fr", "de"]), "steps": rng.random() < 0.5} for person in people
         }
-        comers = [(person, person, hellos[person]) for person in self.people]
-        comers += [(WATCHER, WATCHER, hellos[people[0]]), ("screen", people[0], {"screen": True, "steps": True})]
-        for name, person, hello in comers:  # one after the other: each sees who was there before
-
-            async def connect(world: World, name: str = name, person: str = person, hello: Any = hello) -> None:
-                self._wires[self._worlds.index(world)][name] = world.connect(self.table, person, **hello)
-
-            await self._both(connect)
-        for connection in self.lives[1].connections:  # the other game is the reader's: nobody else can be told of it
-            reads = connection.person == self.person and not connection.screen
-            if not reads and not (self.reader is None and connection.screen):
-                assert isinstance(connection, Quiet)
-                connection.quiet = True
+        self._comers = {person: (person, hellos[person]) for person in self.people}
+        self._comers |= {WATCHER: (WATCHER, hellos[people[0]]), "screen": (people[0], {"screen": True, "steps": True})}
+        for name in self._comers:  # one after the other: each sees who was there before
+            await self._connect(name)
+        await self._wish_for_calls()
         await self._both(lambda world: world.call(people[0], "POST", f"/api/tables/{self.table}/begin"))
+
+    async def _connect(self, name: str) -> None:
+        """Lets somebody come to the table."""
+        person, hello = self._comers[name]
+
+        async def connect(world: World) -> None:
+            wire = self._wires[self._worlds.index(world)][name] = world.connect(self.table, person, **hello)
+            if not hello["steps"]:  # about half, as the page does
+                wire.tell({"type": "brief"})
+
+        await self._both(connect)
+
+    async def _wish_for_calls(self) -> None:
+        """Subscribes everybody's phone, and has the table's turns called out in a channel."""
+        for person in self.people:
+            phone = self._phones[person] = Phone(SERVICE, person)
+            wish = phone.wish | {"language": self.rng.choice(["en", "fr", "de"])}
+            for world in self._worlds:
+                (await world.call(person, "PUT", "/api/me/calls", wish)).raise_for_status()
+        for world in self._worlds:
+            made = await world.call(self.people[0], "PUT", f"/api/tables/{self.table}/webhook", {"url": HOOK})
+            self._secrets.append(made.raise_for_status().json()["secret"])
 
     def _options(self, seats: int) -> dict[str, Any]:
         given: dict[str, Any] = {}
         for option in self._game.options.values():
             if option.name == "memory_aid":
-                given[option.name] = self.rng.random() < 0.05  # it takes its time
+                given[option.name] = self.rng.random() < 0.05  # it is slow
             elif option.kind == "flag":
                 given[option.name] = self.rng.random() < 0.5
             elif option.values:
@@ -276,6 +307,8 @@ class Pair:
             self._clock.time += 1
             if rng.random() < 0.1:
                 await self._probe()
+            if rng.random() < 0.08:
+                await self._go_away()
             await self._something()
             if not differs and other.state is not None and not self.state.over:
                 differs = other.state.dump() != self.state.dump()
@@ -343,13 +376,13 @@ class Pair:
         return "hint", {}
 
     def _goods(self, seat: int) -> str:
-        """Draws what a seat might give, of its own cards too."""
+        """Draws what a seat might give, including its own cards."""
         view: Any = self.state.view(seat)
         own = [f"1 {card}" for card in view["governors"][seat]["cards"]]
         return self.rng.choice([*own, *GOODS])
 
     async def _tell(self, person: str, kind: str, **values: Any) -> None:
-        """Lets a person send the same to both servers."""
+        """Lets a person send the same message to both servers."""
         self._number += 1
         message = {"type": kind, "id": f"m{self._number}", **values}
 
@@ -359,7 +392,7 @@ class Pair:
         await self._both(tell)
 
     async def _both(self, work: Any) -> list[Any]:
-        """Lets the same happen on both servers, one after the other, and compares what the reader hears."""
+        """Makes the same thing happen on both servers, one after the other, and compares what the reader hears."""
         made, numbers = [], []
         for world, live in zip(self._worlds, self.lives, strict=True):
             before = counts()
@@ -369,16 +402,49 @@ class Pair:
         self._same("the numbers for Prometheus", *numbers)
         for name in ("screen", WATCHER) if self.reader is None else (self.person,):
             one, other = [wires[name].sent if name in wires else [] for wires in self._wires]
-            self._same(f"what {name} was sent", one, other)
+            alike = one == other  # otherwise one server may have sent a position that the other one skipped
+            self._same(f"what {name} was sent", *((one, other) if alike else (at_rest(one), at_rest(other))))
             self._tally.messages += len(one)
             self._tally.size += sum(map(len, one))
         for wires in self._wires:
-            for wire in wires.values():
+            for name, wire in wires.items():
+                if any('"key":"failed"' in message for message in wire.sent):
+                    raise Leak(f"{self.seed}: {name} was told that something failed")
                 wire.sent.clear()
         return made
 
+    async def _go_away(self) -> None:
+        """Makes somebody leave for a while, mostly whoever is on turn: they are called, and come back."""
+        turn = self.ledger.person_to_move()
+        person = turn if turn and self.rng.random() < 0.8 else self.rng.choice(self.people)
+
+        async def hang_up(world: World) -> None:
+            self._wires[self._worlds.index(world)].pop(person).close()
+
+        await self._both(hang_up)
+        self._clock.time += self._worlds[0].tables.config.call_after + 1
+        await self._both(lambda world: world.tables.calls.look())
+        told = [self._letters(world, secret) for world, secret in zip(self._worlds, self._secrets, strict=True)]
+        self._same("what was posted", *told)
+        self._tally.letters += len(told[0])
+        await self._connect(person)
+
+    def _letters(self, world: World, secret: str) -> list[Any]:
+        """Returns what was posted that the reader may see: to their phone, and to the channel that anybody reads."""
+        found: list[Any] = []
+        for url, headers, body in sorted(world.posting.letters, key=lambda letter: letter[0]):  # sent at the same time
+            plain = {name: value for name, value in headers.items() if name not in SIGNED}
+            if url == HOOK:
+                at = int(headers["Barque-Signature"].removeprefix("t=").partition(",")[0])
+                assert headers["Barque-Signature"] == signature(secret, at, body)
+                found.append((url, plain, body))
+            elif self.person in self._phones and url == self._phones[self.person].wish["endpoint"]:
+                found.append((url, plain, len(body), self._phones[self.person].read(body)))
+        world.posting.letters.clear()
+        return found
+
     async def _probe(self) -> None:
-        """Lets the reader try what it may not do, and ask for all that can be asked for."""
+        """Makes the reader try what they may not do, and ask for everything that can be asked for."""
         rng, ledger = self.rng, self.ledger
         own = ledger.seats_of(self.person)
         for _ in range(6):
@@ -410,7 +476,7 @@ class Pair:
             self._tally.calls += 1
         told = metrics.metrics().decode()
         if any(secret in told for secret in (self.table, *self.people, "Somebody")):
-            raise Leak(f"{self.seed}: the numbers for Prometheus tell who plays")
+            raise Leak(f"{self.seed}: the numbers for Prometheus say who plays")
 
     def _same(self, what: str, one: Any, other: Any) -> None:
         if one == other:
@@ -440,10 +506,26 @@ def counts() -> dict[str, float]:
     }
 
 
+def at_rest(sent: Sequence[str]) -> list[Any]:
+    """Lists what a reader knows once the server has come to rest: all messages, and the table as it stands last.
+
+    How many positions a reader sees in between depends on how fast the machine is, not on the cards.
+    """
+    told: list[Any] = []
+    stands: dict[str, Any] = {}
+    for text in sent:
+        message = json.loads(text) if text.startswith("{") else text
+        if isinstance(message, dict) and message["type"] in ("position", "update"):
+            stands |= {**message, "type": "position"}
+        else:
+            told.append(message)
+    return [*told, stands]
+
+
 async def run(numbers: range, seed: str, games: list[str], longest: int) -> Tally:
     """Plays some of the tables."""
     tally, clock = Tally(), Clock()
-    setattr(app, "Connection", Quiet)  # noqa: B010
+    setattr(socket, "Outbox", Quiet)  # noqa: B010
     with tempfile.TemporaryDirectory(prefix="barque-leak-", dir=MEMORY if Path(MEMORY).is_dir() else None) as folder:
         one, other = World(Path(folder) / "one.db", clock), OtherWorld(Path(folder) / "other.db", clock)
         async with one, other:
@@ -489,7 +571,7 @@ def main(args: list[str]) -> int:
     """Runs the proof."""
     parser = argparse.ArgumentParser("bench.table leak", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--tables", type=int, default=3000)
-    parser.add_argument("--plies", type=int, default=200, help="at a table; longer games are left there")
+    parser.add_argument("--plies", type=int, default=200, help="per table; longer games are left unfinished")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
     parser.add_argument("--game", action="append", choices=barque.games())
     parser.add_argument("--seed", default=str(time.time_ns()))
@@ -503,7 +585,8 @@ def main(args: list[str]) -> int:
         "leak",
         tally.differed > 0.9 * tally.tables,
         f"{tally.tables} tables ({tally.readers} read by a spectator, the others by a seat), {tally.plies:,} plies,"
-        f" {tally.messages:,} messages of {tally.size / 1e6:,.1f} MB and {tally.calls:,} REST answers: all the same;"
+        f" {tally.messages:,} messages of {tally.size / 1e6:,.1f} MB and {tally.calls:,} REST answers,"
+        f" {tally.letters:,} pushes and webhooks: all the same;"
         f" {tally.differed} tables were dealt differently, {tally.alone / max(1, tally.plies):.0%} of plies"
         " were played in the other game",
     )

@@ -30,7 +30,7 @@ import psutil
 import uvloop
 from websockets.asyncio.client import ClientConnection
 
-from bench.table.outside import LOST, Process, Visitor, client, make_table, serving
+from bench.table.outside import LOST, Process, Visitor, client, make_table, postgres, serving
 from bench.table.report import Progress, verdict
 
 PEER: Final = "boardgame.io@0.50.2"
@@ -38,9 +38,9 @@ PEOPLE: Final = 3
 WATCHERS: Final = 1
 TARGET_MS: Final = 50.0
 TARGET_RATIO: Final = 3.0
-GROWTH: Final = 0.05  # of memory between the second and the last third of a run, that is still called flat
+GROWTH: Final = 0.05  # growth of memory from the second to the last third of a run that still counts as flat
 MEMORY: Final = "/dev/shm"  # a disk in memory
-STEADY: Final = 300.0  # seconds that a run has to take before its memory says something
+STEADY: Final = 300.0  # seconds that a run must take before its memory means anything
 
 
 class Own(msgspec.Struct):
@@ -51,7 +51,7 @@ class Own(msgspec.Struct):
 
 
 class Seen(msgspec.Struct):
-    """What the client looks at of a position."""
+    """The parts of a position that the client reads."""
 
     ply: int
     own: list[Own]
@@ -74,7 +74,7 @@ class Table:
         self._sockets: list[ClientConnection] = []
         self._readers: list[asyncio.Task[None]] = []
         self._ply: list[int] = []
-        self._turn: tuple[int, int, list[int]] | None = None  # socket, seat and moves of who may move
+        self._turn: tuple[int, int, list[int]] | None = None  # socket, seat and moves of the player on turn
         self._all = asyncio.Event()
         self._wanted = 0
         self._deaf: sockets.socket | None = None
@@ -89,6 +89,7 @@ class Table:
         for visitor in people:
             socket = await visitor.connect(table)
             await socket.send('{"type":"hello"}')
+            await socket.send('{"type":"brief"}')  # as the page does
             self._sockets.append(socket)
             self._readers.append(asyncio.create_task(self._read(len(self._sockets) - 1, socket)))
         if self.deaf:
@@ -100,7 +101,7 @@ class Table:
             while True:
                 text = await socket.recv(decode=False)
                 self.heard += len(text)
-                if not text.startswith(b'{"type":"position"'):
+                if not text.startswith((b'{"type":"position"', b'{"type":"update"')):
                     if text.startswith(b'{"type":"refused"'):
                         raise RuntimeError(bytes(text).decode())
                     continue
@@ -203,10 +204,25 @@ def percentile(times: Sequence[float], share: float) -> float:
     return 1000 * sorted(times)[min(len(times) - 1, int(share * len(times)))] if times else 0.0
 
 
+def processes_of(pid: int) -> list[psutil.Process]:
+    """Lists the processes of a server, without those in which bots think."""
+    first = psutil.Process(pid)
+    return [first, *[child for child in first.children() if "barque.cli" in child.cmdline()]]
+
+
 def processor(pid: int) -> float:
-    """Returns the processor time of a process, in seconds."""
-    spent = psutil.Process(pid).cpu_times()
-    return float(spent.user + spent.system)
+    """Returns the processor time of a server, in seconds; Linux counts it exactly, others in hundredths of a second."""
+    spent = 0.0
+    for process in processes_of(pid):
+        threads = list(Path(f"/proc/{process.pid}/task").glob("*/schedstat"))
+        exact = [int(thread.read_text().split()[0]) / 1e9 for thread in threads]
+        spent += sum(exact) if exact else sum(process.cpu_times()[:2])
+    return spent
+
+
+def memory(pid: int) -> float:
+    """Returns the memory of a server, in MB."""
+    return float(sum(process.memory_info().rss for process in processes_of(pid)) / 1e6)
 
 
 def drawn(values: Sequence[float]) -> str:
@@ -218,11 +234,23 @@ def drawn(values: Sequence[float]) -> str:
 
 @contextmanager
 def one_server(place: str | None = None) -> Iterator[Process]:
-    """Runs a server on SQLite, in a folder for what is thrown away, or in *place*."""
+    """Runs a server on SQLite, in a temporary folder or in *place*."""
     with tempfile.TemporaryDirectory(prefix="barque-load-", dir=place) as name:
         store = f"sqlite:///{name}/t.db"
         with serving(store, Path(name), 1, "--workers", "1") as (server,):
             yield server
+
+
+@contextmanager
+def together(processes: int) -> Iterator[Process]:
+    """Runs a server of several processes on a PostgreSQL of its own."""
+    with (
+        tempfile.TemporaryDirectory(prefix="barque-load-") as name,
+        postgres() as url,
+        serving(url, Path(name), 1, "--workers", "1", "--processes", str(processes)) as (server,),
+    ):
+        yield server
+        server.end()
 
 
 def disk() -> list[float]:
@@ -262,14 +290,14 @@ async def many(server: Process, number: int, seconds: float, pause: float, deaf:
     async with client() as http:
         tables = await open_tables(http, server.base, number, deaf)
         found.connections = number * (PEOPLE + WATCHERS) + deaf
-        gc.freeze()  # the client's own pauses are not to be measured
+        gc.freeze()  # so that the client's own pauses are not measured
         began, spent = time.perf_counter(), processor(server.process.pid)
         until = began + seconds
         progress = Progress("seconds", int(seconds))
 
         async def watch() -> None:
             while time.perf_counter() < until:
-                found.memory.append(psutil.Process(server.process.pid).memory_info().rss / 1e6)
+                found.memory.append(memory(server.process.pid))
                 moves = sum(len(table.times) for table in tables)
                 progress.show(int(time.perf_counter() - began), f"{moves:,} moves, {found.memory[-1]:.0f} MB")
                 await asyncio.sleep(1)
@@ -284,9 +312,9 @@ async def many(server: Process, number: int, seconds: float, pause: float, deaf:
     return found
 
 
-def prove_many(number: int, seconds: float, pause: float, deaf: int) -> Measured:
-    """Runs a server and many tables at it."""
-    with one_server() as server:
+def prove_many(number: int, seconds: float, pause: float, deaf: int, processes: int = 0) -> Measured:
+    """Runs a server with many tables: on SQLite, or in several *processes* on PostgreSQL."""
+    with together(processes) if processes else one_server() as server:
         found = uvloop.run(many(server, number, seconds, pause, deaf))
         if errors := server.errors():
             raise RuntimeError(f"the server logged an error: {errors[0][:2000]}")
@@ -297,7 +325,7 @@ def report_many(found: Measured, number: int) -> int:
     """Reports what many tables showed."""
     p50, p99 = percentile(found.times, 0.5), percentile(found.times, 0.99)
     beside50, beside99 = percentile(found.beside, 0.5), percentile(found.beside, 0.99)
-    kept_up = found.moves / found.seconds > 0.9 * number / found.pause  # else fewer moves were measured than were due
+    kept_up = found.moves / found.seconds > 0.9 * number / found.pause  # or fewer moves were measured than were due
     failed = verdict(
         "load",
         p99 < TARGET_MS and kept_up,
@@ -307,7 +335,7 @@ def report_many(found: Measured, number: int) -> int:
     )
     if found.beside:
         failed |= verdict(
-            "load, beside who does not read",
+            "load, beside readers who never read",
             beside99 < 2 * p99 + 10,
             f"p50 {beside50:.1f} ms, p99 {beside99:.1f} ms at those tables, {p50:.1f} and {p99:.1f} at the others",
         )
@@ -376,7 +404,7 @@ def theirs(folder: Path, tables: int, moves: int, file: Path | None) -> Rate:
 
 
 def side_by_side(rounds: int, tables: int, moves: int, folder: Path) -> int:
-    """Runs both servers in turns, in memory and on disk, and tells the ratios."""
+    """Runs both servers in turn, in memory and on disk, and prints the ratios."""
     failed = 0
     for kind, place in (("in memory", MEMORY), ("on disk", None)):
         found: dict[str, list[Rate]] = {"ours": [], "theirs": []}
@@ -399,7 +427,7 @@ def side_by_side(rounds: int, tables: int, moves: int, folder: Path) -> int:
 
 
 def install_peer(folder: Path) -> None:
-    """Puts boardgame.io and the game for it into a folder, if it is not there."""
+    """Puts boardgame.io and the game for it into a folder, if they are not there yet."""
     for file in (Path(__file__).parent / "peer").glob("*.js"):
         shutil.copy(file, folder)
     if not (folder / "node_modules" / "boardgame.io").is_dir():
@@ -415,10 +443,11 @@ def main(args: list[str]) -> int:
     parser.add_argument("--minutes", type=float, default=15.0)
     parser.add_argument("--pause", type=float, default=1.0, help="seconds between two moves at a table")
     parser.add_argument("--deaf", type=int, default=20, help="tables with somebody who does not read")
+    parser.add_argument("--processes", type=int, default=0, help="on PostgreSQL; 0: one, on SQLite")
     parser.add_argument("--rounds", type=int, default=3, help="side by side with boardgame.io; 0: none")
     parser.add_argument("--peer-tables", type=int, default=150)
     parser.add_argument("--peer-moves", type=int, default=40, help="at each table; no game is over then")
-    parser.add_argument("--peer-folder", type=Path, help="where boardgame.io is, or shall be kept")
+    parser.add_argument("--peer-folder", type=Path, help="the folder for boardgame.io")
     given = parser.parse_args(args)
     failed = 0
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -430,7 +459,8 @@ def main(args: list[str]) -> int:
         flush=True,
     )
     if given.minutes:
-        found = prove_many(given.tables, given.minutes * 60, given.pause, min(given.deaf, given.tables))
+        deaf = min(given.deaf, given.tables)
+        found = prove_many(given.tables, given.minutes * 60, given.pause, deaf, given.processes)
         failed |= report_many(found, given.tables)
     if given.rounds:
         with tempfile.TemporaryDirectory(prefix="barque-peer-") as name:

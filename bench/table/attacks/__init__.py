@@ -1,7 +1,7 @@
-"""Attacks on the table server: named cases, each against real servers of its own. One file a subject.
+"""Attacks on the table server: named cases, each against real servers of its own, in one file per subject.
 
 A case is a function that takes a ``Ground`` and returns a few words on what it saw. It raises ``Broken`` where the
-server did not hold. To add one, write it into the file of its subject under ``@case(name, what is tried)``.
+server gave way. To add one, write it into the file of its subject under ``@case(name, what is tried)``.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SIZES: Final = ("small", "full")
 
 
 class Broken(AssertionError):
-    """Says where a server did not hold."""
+    """Says where a server gave way."""
 
 
 class Ground:
@@ -43,7 +43,7 @@ class Ground:
 
     @contextmanager
     def server(self, *more: str, store: str = "", limited: bool = True) -> Iterator[Process]:
-        """Runs one server, with the limits that a host has; an error in its log breaks the case."""
+        """Runs one server with the usual limits; an error in its log breaks the case."""
         with serving(store or self.sqlite, self.folder, 1, "--workers", "1", *more, limited=limited) as (server,):
             yield server
             hold(server.alive, f"the server ended with status {server.process.poll()}")
@@ -51,7 +51,7 @@ class Ground:
 
     @contextmanager
     def postgres(self) -> Iterator[str]:
-        """Runs a PostgreSQL of its own and gives its URL."""
+        """Runs a PostgreSQL of its own and yields its URL."""
         with postgres() as url:
             yield url
 

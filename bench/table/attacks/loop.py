@@ -39,7 +39,7 @@ OWN: Final[dict[str, Any]] = {"game": "hapy", "seats": [{"kind": "me"}, {"kind":
 
 
 def password(ground: Ground) -> tuple[str, str]:
-    """Returns what gives a server a password."""
+    """Returns the arguments that give a server a password."""
     file = ground.folder / "password"
     file.write_text(PASSWORD)
     file.chmod(0o600)
@@ -48,7 +48,7 @@ def password(ground: Ground) -> tuple[str, str]:
 
 @contextmanager
 def browser(server: Process, address: str = "") -> Iterator[httpx.Client]:
-    """Makes REST calls; as if a proxy had passed them on from an address."""
+    """Makes REST calls, as if a proxy had passed them on from an address."""
     headers = {"origin": server.base} | ({"x-forwarded-for": address} if address else {})
     with httpx.Client(base_url=server.base, headers=headers, trust_env=False, timeout=WITHIN) as http:
         yield http
@@ -62,7 +62,7 @@ def connections(server: Process) -> int:
 
 
 def wait_until(holds: Any, otherwise: str, within: float = WITHIN) -> None:
-    """Waits for something; looks often."""
+    """Waits until something holds, looking often."""
     until = time.monotonic() + within
     while not holds():
         hold(time.monotonic() < until, otherwise)
@@ -80,7 +80,7 @@ def odd_addresses(ground: Ground) -> str:
         return f"{len(ODD)} addresses, all 4xx"
 
 
-@case("odd-content", "lists, numbers and NUL where a content of one's own has names")
+@case("odd-content", "lists, numbers and NUL where a user's own content has names")
 def odd_content(ground: Ground) -> str:
     """Each part of a content, exchanged for something else, is refused in a sentence or taken."""
     tried = 0
@@ -130,7 +130,7 @@ def exchanged(content: Any, path: tuple[Any, ...], other: Any) -> Any:
 
 @case("endless-requests", "requests that stop half-way, trickle, or never end their head")
 def endless_requests(ground: Ground) -> str:
-    """Each is ended within a limit, the long ones at once; others are served meanwhile."""
+    """Each is ended within a limit, the long ones at once; others are served in the meantime."""
     most = ground.pick(30, 1200)
     began = (
         b"",
@@ -143,7 +143,7 @@ def endless_requests(ground: Ground) -> str:
             one.sendall(began[number % len(began)])
         with sockets.create_connection(("127.0.0.1", server.port), WITHIN) as endless:
             endless.sendall(b"GET / HTTP/1.1\r\nX-Long: ")
-            with suppress(OSError):  # it may be shut while we send
+            with suppress(OSError):  # it may be closed while we send
                 for _ in range(64):
                     endless.sendall(b"a" * 4096)
             answer = b""
@@ -152,7 +152,7 @@ def endless_requests(ground: Ground) -> str:
             except TimeoutError:
                 hold(False, "an endless head is read for ever")
             except OSError:
-                pass  # shut before we could read why
+                pass  # closed before we could read why
             hold(answer[:12] in (b"HTTP/1.1 431", b""), f"an endless head got {answer[:60]!r}")
         hold(http.get("/api/me").status_code == 200, "somebody else is not served")
         if ground.full:
@@ -166,7 +166,7 @@ def endless_requests(ground: Ground) -> str:
 
 @case("ghosts", "readers with unread answers who go away, or stay and never read")
 def ghosts(ground: Ground) -> str:
-    """All of them end; a player comes in meanwhile; the log stays small."""
+    """All of them end, a player can still come in, and the log stays small."""
     most = ground.pick(3, 200)
     with ground.server() as server:
         table, people = asyncio.run(one_table(server, "osiris", options={"content": wordy()}))
@@ -179,7 +179,7 @@ def ghosts(ground: Ground) -> str:
         wait_until(lambda: connections(server) == 0, "some of them are still there", 2 * WITHIN)
         for reader in readers:
             reader.close()
-        hold(server.end() in (0, -15), "the server did not end in peace")
+        hold(server.end() in (0, -15), "the server did not end cleanly")
         size = server.log.stat().st_size
         hold(size < 100_000, f"the log has {size:,} bytes")
         server.start()
@@ -214,7 +214,7 @@ def haunt(server: Process, table: str) -> sockets.socket:
     reader = deaf_socket(server.base, table)
     reader.setblocking(True)
     reader.settimeout(1)
-    with suppress(OSError):  # the server does not read on
+    with suppress(OSError):  # the server stops reading
         reader.sendall(frame(b'{"type":"prefer","language":"fr","steps":true}') * 190)
         while True:
             reader.sendall(frame(b'{"type":"ping","id":"p"}') * 1000)
@@ -223,7 +223,7 @@ def haunt(server: Process, table: str) -> sockets.socket:
 
 @case("many-sockets", "one person who talks on many sockets at once")
 def many_sockets(ground: Ground) -> str:
-    """However many sockets, a person says so much and no more; a watcher takes nobody's seat."""
+    """However many sockets a person has, they can say no more; a watcher takes nobody's seat."""
     most = ground.pick(6, 60)
     with ground.server() as server:
         said, came = asyncio.run(talk(server, most))
@@ -258,9 +258,9 @@ async def talk(server: Process, most: int) -> tuple[int, int]:
     return said, came
 
 
-@case("watchers-crowd", "so many watchers that a player would not come in")
+@case("watchers-crowd", "so many watchers that a player could not come in")
 def watchers_crowd(ground: Ground) -> str:
-    """Watchers are refused when there are too many; who sits there comes in."""
+    """Watchers are refused when there are too many; anyone with a seat comes in."""
     most = ground.pick(203, 420)
     with ground.server() as server:
         came = asyncio.run(crowd(server, most))
@@ -282,9 +282,9 @@ async def crowd(server: Process, most: int) -> int:
     return came
 
 
-@case("one-network", "tables and passwords from ever other addresses of one IPv6 network")
+@case("one-network", "tables and passwords from always different addresses of one IPv6 network")
 def one_network(ground: Ground) -> str:
-    """All addresses of a /64 share what one may do."""
+    """All addresses of a /64 share the limits of one."""
     most = ground.pick(70, 1000)
     made = guessed = 0
     with ground.server(*password(ground)) as server, browser(server) as http:

@@ -34,7 +34,7 @@ ADDRESSES: Final = (
     f"postgresql://ana@{SECRET}:127.0.0.1/barque",
     f"host=127.0.0.1 port=1 password={SECRET}",
 )
-# A server by a clock on the wall that somebody sets: a file says by how much.
+# A server that goes by a clock on the wall which somebody sets: a file says by how much.
 SET_CLOCK: Final = """
 import sys, time
 from pathlib import Path
@@ -149,7 +149,7 @@ def unreadable_tables(ground: Ground) -> str:
 
         async def go_on() -> None:
             socket, move = await turn(*good, server.base)
-            hold(await play(socket, move) == "done", "a table that is whole did not go on")
+            hold(await play(socket, move) == "done", "an intact table did not go on")
             await socket.close()
 
         asyncio.run(go_on())
@@ -164,7 +164,7 @@ def unreadable_tables(ground: Ground) -> str:
 
 @case("second-server", "two servers on one SQLite file")
 def second_server(ground: Ground) -> str:
-    """The second says in a sentence that it can't; when the first is killed, the next one can."""
+    """The second says in a sentence that it can't start; once the first is killed, the next one can."""
     with ground.server() as server:
         second = run("serve", "--port", "0", "--store", ground.sqlite)
         hold(second.returncode == 1, f"the second server ended with status {second.returncode}")
@@ -203,7 +203,7 @@ def damaged_page(ground: Ground) -> str:
 
 @case("private-files", "reading the files of a store, of copies and exports as somebody else")
 def private_files(ground: Ground) -> str:
-    """They are readable by their owner alone, whatever the mask is; the log names one that is not."""
+    """Only their owner can read them, whatever the umask; the log names one that others can read."""
     before = os.umask(0)
     try:
         with ground.server():
@@ -237,7 +237,7 @@ def passwords(ground: Ground) -> str:
 
 @contextmanager
 def clocked(ground: Ground, ahead: Path) -> Iterator[str]:
-    """Runs a server by a clock on the wall that can be set; gives its address."""
+    """Runs a server that goes by a clock on the wall; yields its address."""
     probe = Process.free_port()
     arguments = ["serve", "--store", ground.sqlite, "--port", str(probe), "--workers", "1", "--lang", "en"]
     with subprocess.Popen(
@@ -253,7 +253,7 @@ def clocked(ground: Ground, ahead: Path) -> Iterator[str]:
 
 @case("clock-jumps", "setting the machine's clock, while the server runs and while it does not")
 def clock_jumps(ground: Ground) -> str:
-    """Nobody runs out of time by it, forwards or backwards."""
+    """Nobody runs out of time because of it, whether it jumps forwards or backwards."""
     ahead = ground.folder / "ahead"
     ahead.write_text("0")
     jumps = ground.pick((86_400.0, -3_600.0), (90.0, 86_400.0, -90.0, -3_600.0, 4e8, -4e8))
@@ -278,7 +278,7 @@ def clock_jumps(ground: Ground) -> str:
             time.sleep(ground.pick(0.0, 6.0))  # until the server has looked at the clock
             left = asyncio.run(see(base, *made))
             hold(400 < left <= 600, f"a jump of {jump} s left {left:.0f} of 600 s")
-        time.sleep(6.0)  # until it has noted that it is there
+        time.sleep(6.0)  # until it has noted that it is running
     for jump in jumps:
         ahead.write_text(str(jump))
         with clocked(ground, ahead) as base:
@@ -289,7 +289,7 @@ def clock_jumps(ground: Ground) -> str:
 
 @case("log-level", "a bot whose process is killed whenever it thinks")
 def log_level(ground: Ground) -> str:
-    """The line in the log that says so is an error, and says which bot."""
+    """The log line that reports it is an error and names the bot."""
 
     async def attack(server: Process) -> None:
         async with client() as http:

@@ -105,9 +105,11 @@ def party(base: str, *names: str, **more: Any) -> tuple[str, list[Somebody]]:
     return table, people
 
 
-@case("takeover", "a bot for who reloads the page, then the end of the game alone")
+@case("takeover", "a bot for somebody who reloads the page, then ending the game alone")
 def takeover(ground: Ground) -> str:
-    """A bot can't be had before the grace is over; ``stop`` asks who is away too; who comes back has the seat."""
+    """No bot takes over before the grace is over; ``stop`` also asks those who are away; anyone who comes back has
+    their seat.
+    """
     with ground.server() as server:
         table, (eve, ben) = party(server.base, "Eve", "Ben", settings={"grace": 10})
         eve.come(table)
@@ -133,7 +135,7 @@ def takeover(ground: Ground) -> str:
         return f"{tries} reloads, no bot and no end"
 
 
-@case("vacated-hand", "a hand that was given up, taken by who knows another one")
+@case("vacated-hand", "a hand that was given up, taken by somebody who knows another one")
 def vacated_hand(ground: Ground) -> str:
     """Only somebody who has seen no other hand may sit down there, unless everyone agrees."""
     with ground.server() as server:
@@ -143,7 +145,7 @@ def vacated_hand(ground: Ground) -> str:
         ben.call("POST", f"/api/tables/{table}/leave")
         for body in ({"seat": 1}, {}):
             refused = eve.call("POST", sit, body)
-            hold(refused == "seat-known", f"who sits at the table took the seat: {refused}")
+            hold(refused == "seat-known", f"somebody at the table took the seat: {refused}")
         refused = eve.call("GET", f"/api/tables/{table}/at/0?seat=1")
         hold(refused == "hidden-yet", f"the past of the seat was read: {refused}")
         eve.call("POST", sit, {"seat": 1, "ask": True})
@@ -152,15 +154,20 @@ def vacated_hand(ground: Ground) -> str:
         cleo.ask("vote", seat=2, yes=False)
         cleo.call("POST", f"/api/tables/{table}/leave")
         refused = ben.call("POST", sit, {"seat": 2})
-        hold(refused == "seat-known", f"who has sat at the table took another seat: {refused}")
+        hold(refused == "seat-known", f"somebody who had sat at the table took another seat: {refused}")
         fresh = Somebody(server.base, "Dan").call("POST", sit, {"seat": 2})
         hold(isinstance(fresh, dict) and fresh["seated"], f"somebody new could not sit down: {fresh}")
-        return "refused to who sits and to who has sat, open to somebody new"
+        return "refused to anyone who sits or has sat there, open to somebody new"
 
 
-@case("ground-shuffle", "luck and secrets tried until the deal suits, by a host who plays and by who sits down last")
+@case(
+    "ground-shuffle",
+    "luck and secrets tried until the deal suits, by a host who plays and by the last player to sit down",
+)
 def ground_shuffle(ground: Ground) -> str:
-    """No luck is told before all have sealed theirs, nothing changes after, and what was ground is not proven."""
+    """No luck is shown before all have sealed theirs, nothing changes afterwards, and a shuffle that was ground is not
+    proven.
+    """
     with ground.server() as server:
         ana, eve = Somebody(server.base, "Ana"), Somebody(server.base, "Eve")
         table = ana.make([ME, OPEN], seal=seal("luck of Ana"))
@@ -177,11 +184,11 @@ def ground_shuffle(ground: Ground) -> str:
         tries = ground.pick(200, 2000)
         for number in range(tries):
             refused = eve.ask("reveal", seat=1, luck=f"other {number}")
-            hold(refused in ("luck-other", "too-often"), f"other luck than was sealed was taken: {refused}")
+            hold(refused in ("luck-other", "too-often"), f"luck other than what was sealed was taken: {refused}")
         refused = ana.call("POST", f"/api/tables/{table}/arrange", {"options": {"first": 0}})
         hold(refused == "shuffling", f"options were changed when luck was known: {refused}")
         refused = eve.call("POST", f"/api/tables/{table}/begin")
-        hold(refused == "luck-yours", f"who withholds began the game: {refused}")
+        hold(refused == "luck-yours", f"somebody who withheld their luck began the game: {refused}")
         eve.call("POST", f"/api/tables/{table}/leave")
         ana.see(lambda position: position["phase"] == "playing")
         ana.call("POST", f"/api/tables/{table}/leave")
@@ -201,11 +208,11 @@ def ground_shuffle(ground: Ground) -> str:
             verify(forged, whole)
         except Refusal:
             continue
-        hold(False, "a shuffle that was ground goes with the seal of another")
+        hold(False, "a shuffle that was ground matches the seal of another")
     return f"{tries} other lucks refused; {secrets} secrets ground in {time.monotonic() - began:.0f} s, none proven"
 
 
-@case("closed-table", "a table that nobody may watch, watched and talked into by a stranger")
+@case("closed-table", "a stranger who watches and talks at a table that nobody may watch")
 def closed_table(ground: Ground) -> str:
     """A stranger is told whether a seat is free and nothing else, hears of no move, and says nothing."""
     with ground.server() as server:
@@ -236,20 +243,20 @@ def closed_table(ground: Ground) -> str:
 
 @case("stolen-identity", "a cookie and a recovery code in the hands of somebody else, and a name that nobody sees")
 def stolen_identity(ground: Ground) -> str:
-    """A code serves once; signing other devices out ends what was stolen; a deleted person is gone everywhere."""
+    """A code works once; signing out other devices ends what was stolen; a deleted person is gone everywhere."""
     with ground.server() as server:
         table, (ana, ben) = party(server.base, "Ana Unmistakable", "Ben")
         code = ana.call("POST", "/api/me/recovery")["code"]
         thief, later = Somebody(server.base, "Thief"), Somebody(server.base, "Later")
         thief.call("POST", "/api/me/recover", {"code": code})
-        hold(later.call("POST", "/api/me/recover", {"code": code}) == "no-such-code", "a code served twice")
+        hold(later.call("POST", "/api/me/recover", {"code": code}) == "no-such-code", "a code worked twice")
         thief.come(table)
-        hold(thief.position["seats"][0]["mine"], "the code did not serve")
+        hold(thief.position["seats"][0]["mine"], "the code did not work")
         ana.call("POST", "/api/me/sign-out")
         hold(not thief.call("GET", f"/api/tables/{table}")["seated"], "a void cookie is believed")
         thief.go()
         hold(not thief.come(table)["seats"][0]["mine"], "a void cookie is believed")
-        hold(ana.call("GET", f"/api/tables/{table}")["seated"], "the owner was signed out, too")
+        hold(ana.call("GET", f"/api/tables/{table}")["seated"], "the owner was signed out too")
         ana.come(table)
         ben.come(table)
         ana.ask("propose", seat=0, what="stop")
@@ -264,9 +271,9 @@ def stolen_identity(ground: Ground) -> str:
         return "a code once, a cookie until it is void, no name that nobody sees"
 
 
-@case("bot-pace", "how long bots take, to tell choices that were none from others")
+@case("bot-pace", "how long bots take, to tell forced moves from real choices")
 def bot_pace(ground: Ground) -> str:
-    """Every choice of a bot takes its time, forced or not: a move that came at once would tell what the bot holds."""
+    """Every move of a bot takes its time, forced or not: one that came at once would betray what the bot holds."""
     bot = {"kind": "bot", "level": "vizier"}
     wanted = ground.pick(15, 150)
     times: list[float] = []
