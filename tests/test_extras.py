@@ -27,7 +27,19 @@ TABLE = (
     "uvloop",
     "websockets",
 )
-LAB = ("gymnasium", "matplotlib", "numpy", "openskill", "pettingzoo", "pandas", "pyarrow", "pyspiel", "ray", "scipy")
+LAB = (
+    "gymnasium",
+    "matplotlib",
+    "numpy",
+    "openskill",
+    "pettingzoo",
+    "pandas",
+    "pyarrow",
+    "pyspiel",
+    "ray",
+    "scipy",
+    "torch",
+)
 WITHOUT = """
 import sys
 from importlib.abc import MetaPathFinder
@@ -99,8 +111,16 @@ def test_the_table_is_an_extra(language: str, given: tuple[str, ...]) -> None:
     assert any(package in sentence for package in TABLE)
 
 
+def test_learning_is_an_extra() -> None:
+    """Whoever trains is told what is missing before anything is played."""
+    done = command(LAB, "train", "hapy")
+    assert done.returncode == 1
+    [sentence] = done.stderr.splitlines()
+    assert sentence.endswith("pip install 'barque[learn]'.")
+
+
 def test_what_is_asked_for_by_default_is_little() -> None:
     """Installing the rules requires neither a server nor a lab."""
     names = {text.partition(">")[0].replace("-", "_") for text in PROJECT["dependencies"]}
     assert not names & {*TABLE, *LAB}
-    assert {"table", "lab", "envs", "ray", "dev"} <= set(PROJECT["optional-dependencies"])
+    assert {"table", "lab", "learn", "envs", "ray", "dev"} <= set(PROJECT["optional-dependencies"])

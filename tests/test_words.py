@@ -13,11 +13,12 @@ import pytest
 
 import barque
 from barque.kernel import LANGUAGES
-from barque.kernel.language import FOLDERS, flatten
+from barque.kernel.language import FOLDERS, flatten, words
 
 SOURCE = Path(barque.__file__).parent
 NAMES = ("", *barque.games())
-BY_DATA = ("event", "option", "refusal", "rules")  # their keys follow from the game, not from calls of text()
+# Their keys follow from the game or from what a board shows, not from calls of text().
+BY_DATA = ("about", "brief", "event", "option", "refusal", "rules")
 
 
 def entries(name: str, language: str) -> dict[str, str]:
@@ -158,7 +159,7 @@ def test_options_are_explained(name: str) -> None:
 
 @pytest.mark.parametrize("name", barque.games())
 def test_events_are_told(name: str) -> None:
-    """Each kind of event has a sentence; ``-you`` and the like are variants of a kind."""
+    """Each kind of event has a sentence, unless it is silent; ``-you`` and the like are variants of a kind."""
     kinds = {
         text.replace("\\", "")
         for call in calls(name, "Event", "tell", "confide")
@@ -167,6 +168,7 @@ def test_events_are_told(name: str) -> None:
         if "[" not in text
     }
     told = {key.partition(".")[2] for key in stems(set(entries(name, "en"))) if key.startswith("event.")}
+    kinds -= set(barque.game(name).speech.silent)
     assert kinds
     for kind in kinds:
         assert any(key == kind or key.startswith(f"{kind}-") for key in told), kind
@@ -193,3 +195,29 @@ def test_sentences_can_be_read() -> None:
                 assert filled.strip(), key
                 if key.startswith("refusal.") and not key.startswith("refusal.reason-") and not text.endswith("}"):
                     assert filled.endswith("."), key
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_line_begins_with_french_punctuation(name: str) -> None:
+    """The space that French puts before a colon or inside quotation marks does not break."""
+    for key, text in words("fr", name).entries.items():
+        assert not re.search("« | [:;!?»%]", text), key
+
+
+# What readers stumbled over, by language.
+STUMBLED = {
+    "en": ("in vain",),
+    "fr": ("au-dessous de rien", "(de nous)", "pas dans le tour où", "juste serait", "le plus de séries l’emporte",
+           "trois cartes de deux familles", "en tournant en rond", "prises visibles", "robot", "votre ",
+           "cartes de ville", "derrière l’écran"),
+    "de": ("unter nichts", "Das Gedächtnis ist das Spiel", "die meisten Gruppen gewinnen", "Um nichts bitten",
+           "Es sind genug Gruppen", "die es zeigen", "Motor", "(von uns)", "Runden am Zug"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_readers_stumbled_over_does_not_come_back(language: str) -> None:
+    said = [text for name in NAMES for text in entries(name, language).values()]
+    said += [path.read_text("utf-8") for path in (SOURCE.parents[1] / "web/src").rglob(f"words/{language}.ts")]
+    for phrase in STUMBLED[language]:
+        assert [text for text in said if re.search(rf"(?<!celui qui a ){re.escape(phrase)}", text)] == []

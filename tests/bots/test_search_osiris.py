@@ -56,3 +56,19 @@ def test_it_plays_legal_moves_to_the_end(seats: int) -> None:
         seat = int(state.turn)
         state.play(bots[seat].choose(Sight(state, seat)))
     assert state.winners
+
+
+def test_nobody_withdraws_by_mistake() -> None:
+    """A bot that slips at every choice sends its laborers before it withdraws (O-9)."""
+    state = GAME.start(3, seed=1)
+    players = [SearchBot("osiris", Level(iterations=1, slip=1.0), Rng(seat)) for seat in range(3)]
+    withdrawn = 0
+    for _ in range(200):
+        if not state.over:
+            seat = int(state.turn)
+            action = players[seat].choose(Sight(state, seat))
+            if GAME.show(action) == "withdraw":
+                assert state.view(seat)["governors"][seat]["crew"] == 0
+                withdrawn += 1
+            state.play(action)
+    assert withdrawn

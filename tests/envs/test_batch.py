@@ -64,6 +64,39 @@ def test_what_was_returned_stays() -> None:
         first.observation[0, 0] = 1
 
 
+def test_memory_is_used_again() -> None:
+    """Steps write over what nobody holds any more, and never over what is held, be it a part of it."""
+
+    def place(look: Look) -> int:
+        return int(look.observation.__array_interface__["data"][0])
+
+    batch = Batch("hapy", 4, seed=1)
+    batch.reset()
+    assert len({place(batch.step(batch.draw())) for _ in range(10)}) == 2
+    parts = [(look.observation[1:3, 5:], look.mask[2]) for look in [batch.step(batch.draw()) for _ in range(5)]]
+    copies = [(seen.copy(), mask.copy()) for seen, mask in parts]
+    for _ in range(5):
+        batch.step(batch.draw())
+    for part, copy in zip(parts, copies, strict=True):
+        assert (part[0] == copy[0]).all()
+        assert (part[1] == copy[1]).all()
+
+
+def test_a_row_remembers_its_beginning() -> None:
+    """The state of a row tells its story and is replayed from its record, as a game that was started by itself."""
+    batch = Batch("osiris", 2, seed=1)
+    batch.reset()
+    for _ in range(60):
+        batch.step(batch.draw())
+    state = batch.states[1]
+    twin = state.game.start(2, seed="1/1/0")
+    for action in state.log:
+        twin.play(action)
+    assert [event.public for event in state.events()] == [event.public for event in twin.events()]
+    assert state.game.replay(state.game.record(state)).dump() == state.dump()
+    assert repr(state) == repr(twin)
+
+
 def test_a_wrong_action_names_its_row() -> None:
     """Then nothing has been played, in any row."""
     batch = Batch("deities", 5, seats=3, seed=2)

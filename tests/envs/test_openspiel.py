@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import pickle
 import random
+import sys
 import warnings
+from collections.abc import Iterator
 from functools import cache
 from itertools import product
 from typing import Any
@@ -22,7 +24,7 @@ from scipy.optimize import linprog
 
 import barque
 from barque.envs.openspiel import register
-from barque.kernel import Game, Json, Move, Option
+from barque.kernel import Game, Json, Move, Option, canonical
 from tests.envs.swap import DEALS, SwapGame, SwapState
 
 ALL = [(name, seats) for name in barque.games() for seats in barque.game(name).seats]
@@ -173,9 +175,40 @@ def test_observers_name_the_fields() -> None:
     assert '"hand": null' in public.string_from(state, 0)
 
 
+def test_a_tensor_recalls_the_latest_events_and_a_text_all() -> None:
+    """Perfect recall is the text's: a tensor has a size, so what is longer ago than 64 events is in the text alone."""
+    luck = random.Random(1)
+    state = drawn(loaded("hapy").new_initial_state(), luck)
+    observation = make_observation(state.get_game(), INFO_STATE_OBS_TYPE)
+    while not state.is_terminal() and len(state.play.state.events()) <= 80:
+        state.apply_action(luck.choice(state.legal_actions()))
+    told = [event.seen(0) for event in state.play.state.events()]
+    text = state.information_state_string(0)
+    assert all(canonical(event) in text for event in told)
+    observation.set_from(state, 0)
+    recalled = observation.dict["told"]
+    assert recalled.all(axis=0)[0]  # 64 events, each with its kind
+    newest = observation.dict["told"][0].copy()
+    state.apply_action(state.legal_actions()[0])
+    observation.set_from(state, 0)
+    since = len(state.play.state.events()) - len(told)
+    assert (observation.dict["told"][since] == newest).all()
+
+
+@pytest.fixture
+def deep() -> Iterator[None]:
+    """Lets OpenSpiel's solvers recurse once a node: games of Deities can have more nodes than Python allows calls."""
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(100_000)
+    yield
+    sys.setrecursionlimit(limit)
+
+
+@pytest.mark.usefixtures("deep")
 @pytest.mark.parametrize("name", barque.games())
 def test_its_algorithms_run(name: str) -> None:
     """ISMCTS resamples by our samples, MCTS and outcome-sampling MCCFR walk through chance, agents see tensors."""
+    np.random.seed(1)  # the solver draws from NumPy's global generator
     game = loaded(name)
     luck = np.random.RandomState(1)
     state = drawn(game.new_initial_state(), random.Random(4))

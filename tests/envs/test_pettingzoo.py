@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from typing import Any
 
+import numpy as np
 import pettingzoo
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
@@ -68,3 +69,13 @@ def test_only_the_seat_on_turn_is_shown() -> None:
     assert not mine.endswith("nothing</pre>")
     state.play("pass")
     assert state._repr_html_().endswith("nothing</pre>")
+    assert state._repr_svg_().endswith("nothing</text></svg>")
+
+
+def test_pixels_show_the_same() -> None:
+    """Letters in their colours on white; what a seat does not see is not drawn."""
+    env = GameEnv("hapy", 2, "rgb_array")
+    env.reset(seed=3)
+    pixels: Any = env.render()
+    assert (pixels[0] == 255).all()
+    assert len(np.unique(pixels.reshape(-1, 3), axis=0)) > 20

@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "senet"
 PAGE = ROOT / "docs" / "own-game.md"
 BARQUE = (sys.executable, "-m", "barque.cli")
-PATIENCE = 100  # seconds that a command may take on a busy machine
+PATIENCE = 220  # seconds that a command may take on a busy machine
 
 
 def environment(*folders: Path) -> dict[str, str]:
@@ -92,6 +92,13 @@ def test_its_own_tests_pass(installed: dict[str, str]) -> None:
     ran(installed, sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", os.devnull, EXAMPLE / "tests")
 
 
+def test_it_is_an_environment(installed: dict[str, str]) -> None:
+    """OpenSpiel's, PettingZoo's and Gymnasium's own suites pass on it as on our games, and so do batches."""
+    some = "senet" if "BARQUE_WHOLE" in os.environ else "senet and not playthrough"
+    whole = {**installed, "BARQUE_WHOLE": "1", "BARQUE_PLUGGED": "1"}
+    ran(whole, sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", ROOT / "tests" / "envs", "-k", some)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("look", [(), ("--plain",)])
 def test_it_is_played_in_the_terminal(installed: dict[str, str], language: str, look: tuple[str, ...]) -> None:
@@ -121,6 +128,18 @@ def test_bots_meet_in_the_arena(installed: dict[str, str]) -> None:
     command = (*BARQUE, "arena", "senet", "greedy", "scribe:seconds=0,iterations=5")
     assert "Senet" in ran(installed, *command, "--games", "4", "--workers", "2", "--plain")
     assert "2 players, not 3" in refused(installed, *command, "random")
+
+
+def test_it_is_measured(installed: dict[str, str], tmp_path: Path) -> None:
+    """The designer's lab knows nothing of it, and measures it; it names no content whose worth could be asked for."""
+    out = tmp_path / "senet.html"
+    command = (*BARQUE, "balance", "senet", "--bot", "random", "--games", "4", "--workers", "1", "--plain")
+    quick = ("--measures", "parts", "moves", "options")
+    assert "Senet" in ran(installed, *command, *quick, "--against", "pieces=7", "--out", out)
+    rows = [json.loads(line) for line in out.with_suffix(".jsonl").read_text("utf-8").splitlines()[1:]]
+    assert {row["measure"] for row in rows} == {"games", "moves", "options"}
+    assert "pieces=7" in out.read_text("utf-8")
+    assert "senet" in refused(installed, *command, "--content", "mine.toml")
 
 
 def test_it_is_played_at_the_table(installed: dict[str, str], tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 import tomllib
 from collections import Counter
 from contextlib import suppress
@@ -20,7 +21,7 @@ from barque.games.osiris.evaluation import OsirisEvaluation
 from barque.games.osiris.greedy import wanted
 from barque.games.osiris.pieces import BASIC, CARDS, FIRST_CARD, FIRST_LABORER, FOLDER, KINDS, RESERVE, SET
 from barque.games.osiris.rules import OsirisState
-from barque.kernel import IllegalMove, Refusal, Rng, State, conformance
+from barque.kernel import IllegalMove, Move, Refusal, Rng, State, conformance
 from tests.chance import looks_uniform
 from tests.osiris_positions import GAME, goods, legal, play, stone, table
 
@@ -423,12 +424,17 @@ def test_a_users_content_replaces_ours(tmp_path: Path) -> None:
     state = GAME.start(3, seed=1, content=str(path))
     assert isinstance(state.options["content"], dict)
     assert state.view(None)["titles"] == {"card-1": "Vizier"}
+    assert state.view(None)["cards"]["card-1"] == {"gains": {"grain": 3}, "effect": "noble"}
     assert state.view(None)["deck"] == 29 - 3
     state.playout(Rng(1))
     assert GAME.replay(GAME.record(state)).dump() == state.dump()
     one = table(3, {"cards": {"card-1": 2}}, options={"content": state.options["content"]})
+    steps = GAME.speech.steps(GAME.words("en"), GAME.moves[GAME.parse("play card-1")], one.view(0), str)
+    assert steps[-1][1] == "Vizier: score 1 GP"
     play(one, "play card-1")
     assert one.scores()[0] == 1
+    said = [GAME.speech.event(GAME.words("en"), event.seen(1), str, 1) for event in one.events(0)]
+    assert said[0] == "0 plays Vizier: score 1 GP."
     two = table(
         3,
         {"cards": {"card-1": 1}, "plans": [{"monument": "pylon", "cartouche": 1}]},
@@ -566,3 +572,42 @@ def test_stopping_by_agreement() -> None:
     assert state.over
     assert state.view(None)["ending"] == "stopped"
     assert GAME.replay(GAME.record(state)).dump() == state.dump()
+
+
+def advised(state: OsirisState, *moves: str, language: str = "en") -> str:
+    """Makes moves; returns how an advice puts them into words."""
+    told = []
+    for text in moves:
+        move = GAME.moves[GAME.parse(text)]
+        told.append((move, state.view(state.turn)))
+        play(state, text)
+    return GAME.speech.plan(GAME.words(language), told, lambda seat: "ABCDE"[seat])
+
+
+def test_an_advice_is_a_sentence() -> None:
+    rich = {"goods": {"grain": 5, "brick": 5, "stone": 5}, "laborers": {"brickmaker": 2}}
+    said = advised(table(3, rich), "send brickmaker", "to e1c")
+    assert said == "Send a brickmaker: brickyard, east bank, segment 1."
+    state = table(3, rich, for_hire={"farmer": 1})
+    said = advised(state, "hire farmer", "pay brick", "pay brick")
+    assert said == "Hire a farmer, then pay 2 bricks."
+    state = table(3, {**rich, "plans": [{"monument": "obelisk", "cartouche": 1}]})
+    assert advised(state, "build obelisk 1", "to e1d2") == "Build the obelisk: quarry, east bank, segment 1."
+    said = advised(table(3, rich), "send brickmaker", "to e1b", language="fr")
+    assert said == "Envoie un ouvrier (briqueteur)\u00a0: Swenett."
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_no_advice_names_a_place_by_its_letters(language: str) -> None:
+    words, moves = GAME.words(language), GAME.moves
+    for seed in range(6):
+        state, rng = begun(2 + seed % 4, seed, negotiation=MODES[seed % 3]), Rng(seed)
+        while not state.over:
+            seat, told = state.turn, list[tuple[Move, dict[str, Any]]]()
+            while not state.over and state.turn == seat and len(told) < 6:
+                choices = state.legal()
+                told.append((moves[choices[rng.below(len(choices))]], state.view(seat)))
+                state.play(moves.index(told[-1][0]))
+            said = GAME.speech.plan(words, told, lambda seat: "ABCDE"[seat])
+            assert not re.search(r"\b[ew][1-4][a-e]|→|\{|_", said), said
+            assert said.endswith(".")

@@ -60,14 +60,35 @@ def test_osiris_gains_what_was_foretold() -> None:
                 for laborer, place, bring in some([trip for trip in trips if f"send {trip[0]}" in legal], rng):
                     arrived(state, laborer, place, bring)
                     checked += 1
+                priced(told, legal)
                 for trade in some([one for one in told["exchanges"] if exchange(one) in legal], rng):
                     exchanged(state, trade)
                     checked += 1
                 for build in some([move for move in sorted(legal) if move.startswith("build")], rng):
                     for place, bring in some(list(told["sites"][build.split()[1]].items()), rng):
-                        built(state, build, place, bring)
+                        built(state, place, bring, build)
                         checked += 1
+            elif state.view(None)["phase"] == "place":  # by a card or a blessing, too
+                ((laborer, places),) = told["laborers"].items()
+                assert {f"to {place}" for place in places} == legal
+                for place, bring in some(list(places.items()), rng):
+                    arrived(state, laborer, place, bring)
+                    checked += 1
+            elif state.view(None)["phase"] == "site":
+                spaces = told["sites"][state.view(None)["step"]["cartouche"]["monument"]]
+                assert {f"to {place}" for place in spaces} == legal
+                for place, bring in some(list(spaces.items()), rng):
+                    built(state, place, bring)
+                    checked += 1
             play_on(state, rng)
+
+
+def priced(told: Any, legal: set[str]) -> None:
+    """O-21, O-22: nothing is lacking for what can be planned and exchanged."""
+    for plan in told["plans"]:
+        assert not plan["lacks"] or f"plan {plan['monument']} {plan['cartouche']}" not in legal
+    for trade in told["exchanges"]:
+        assert not trade["lacks"] or exchange(trade) not in legal
 
 
 def exchange(trade: Any) -> str:
@@ -86,7 +107,8 @@ def amounts(goods: dict[str, int]) -> dict[str, int]:
 
 def arrived(state: State, laborer: str, place: str, bring: Any) -> None:
     seat = int(state.turn)
-    before, after = change(state, f"send {laborer}", f"to {place}")
+    begun = [f"send {laborer}"] if state.view(None)["phase"] == "action" else []
+    before, after = change(state, *begun, f"to {place}")
     if "cards" in bring:
         drawn = after["step"].get("drawn")
         kept = after["governors"][seat]["hand"] - before["governors"][seat]["hand"]
@@ -115,9 +137,9 @@ def exchanged(state: State, trade: Any) -> None:
     assert more(before, after, seat) == {name: gained[name] - paid[name] for name in gained}
 
 
-def built(state: State, build: str, place: str, bring: Any) -> None:
+def built(state: State, place: str, bring: Any, *build: str) -> None:
     seat = int(state.turn)
-    before, after = change(state, build, f"to {place}")
+    before, after = change(state, *build, f"to {place}")
     old, new = before["governors"][seat], after["governors"][seat]
     assert new["gp"] - old["gp"] == bring["gp"]
     assert new["sets"]["points"] - old["sets"]["points"] == bring["sets"]
@@ -135,7 +157,7 @@ def test_osiris_foretells_what_becomes_of_planned_monuments(season: int, horus: 
 
 
 def test_deities_pushes_what_was_foretold() -> None:
-    """D-11 to D-14: a push connects the cells and gains the cards that were foretold, and what is barred is refused."""
+    """D-11 to D-14, D-18 to D-23: pushes, unlocks, spells and powers do as foretold, what is barred is refused."""
     from barque.games.deities.view_types import DeitiesPreviews
 
     rng = Rng("previews")
@@ -145,10 +167,22 @@ def test_deities_pushes_what_was_foretold() -> None:
         number += 1
         while not state.over and checked < MANY:
             told, seen = state.previews(), state.view(int(state.turn))
+            legal = [state.game.show(action) for action in state.legal()]
             assert misfit(told, DeitiesPreviews, "previews") is None
+            for asks in some(told.get("asks", []), rng):
+                twin = state.clone()
+                twin.play(asks["action"])
+                assert twin.legal() == asks["answers"]
+                checked += 1
+            for cell, group in some(list(told.get("groups", {}).items()), rng):
+                echoed(state, cell, group)
+                checked += 1
             if seen["phase"] == "before":
                 for push in some(list(seen["pushes"]), rng):
                     pushed(state, push)
+                    checked += 1
+                for move in some([move for move in legal if move.startswith("unlock")], rng):
+                    unlocked(state, move, seen)
                     checked += 1
                 for bar in some([bar for bar in told["barred"] if bar["dice"] == 1], rng):
                     kept_out(state, bar, seen["free"][0])
@@ -162,7 +196,46 @@ def pushed(state: State, push: Any) -> None:
         assert after["push"]["gain"] == push["group"] + push["more"]
         assert set(after["push"]["cells"]) <= set(push["cells"])
         assert {face_at(after, cell) for cell in push["cells"]} == {push["domain"]}
+        assert after["blockers"] == push["blockers"]
+    kept = list(before["free"])
+    for _ in range(push["dice"]):
+        kept.remove(push["domain"])
+    assert sorted(after["free"]) == sorted([*kept, *push["out"]]) or after["player"] != before["player"]
     assert push["gain"] == min(push["group"] + push["more"], before["supply"][push["domain"]])
+
+
+def unlocked(state: State, move: str, seen: dict[str, Json]) -> None:
+    """D-16 to D-21: an unlock costs and draws what was foretold, and dooms whom it was said to doom."""
+    seat, place = int(state.turn), move.split()[1]
+    cards = {each["place"]: each["now"] for each in [*seen["lower"], *seen["higher"]]} | {
+        "eclipse": seen["eclipse"]["now"]
+    }
+    twin = state.clone()
+    twin.play(state.game.parse(move))
+    while twin.view(None)["phase"] == "spare":
+        twin.play(twin.legal()[0])
+    paid = sum(seen["players"][seat]["cards"].values()) - sum(twin.view(seat)["players"][seat]["cards"].values())
+    price = sum(cards[place]["cost"].values())
+    assert paid == price - min(price, cards[place]["spares"])
+    while twin.view(None)["phase"] == "tithe":
+        twin.play(twin.legal()[0])
+    after = twin.view(seat)
+    assert (place in seen["warnings"]) == (place != "eclipse" and seen["path"] is not None and after["path"] is None)
+    if after["phase"] == "draw":
+        twin.play(state.game.parse("draw"))
+        after = twin.view(seat)
+    grown = after["players"][seat]["spells"] - seen["players"][seat]["spells"]
+    assert grown == cards[place]["draws"]
+
+
+def echoed(state: State, cell: str, group: list[str]) -> None:
+    """D-23: Echo gains a card for each die of the group, three at the most."""
+    before, after = change(state, f"pick {cell}")
+    domain = face_at(before, cell)
+    assert {face_at(before, each) for each in group} == {domain}
+    seat = int(state.turn)
+    got = after["players"][seat]["cards"][domain] - before["players"][seat]["cards"][domain]
+    assert got == min(3, len(group), before["supply"][domain])
 
 
 def face_at(view: dict[str, Json], cell: str) -> str:

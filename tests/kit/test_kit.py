@@ -21,6 +21,7 @@ from barque.table import metrics
 
 ROOT = Path(__file__).resolve().parents[2]
 KIT = ROOT / "kit"
+SECRETS = ("kit/.env", "kit/admin-password", "kit/password")
 
 
 def instructions() -> list[tuple[str, str]]:
@@ -83,8 +84,8 @@ def test_what_is_copied_is_there_and_no_secret_is() -> None:
         if kind == "COPY" and not what.startswith("--from"):
             assert what == ". ."
     ignored = (ROOT / ".dockerignore").read_text("utf-8").split()
-    assert {".git", ".venv", "barque.db*", "kit/password", "kit/.env"} <= set(ignored)
-    assert {"kit/password", "kit/.env"} <= set((ROOT / ".gitignore").read_text("utf-8").split())
+    assert {".git", ".venv", "barque.db*", *SECRETS} <= set(ignored)
+    assert set(SECRETS) <= set((ROOT / ".gitignore").read_text("utf-8").split())
 
 
 def test_the_services_find_each_other() -> None:
@@ -98,6 +99,9 @@ def test_the_services_find_each_other() -> None:
     for service in services.values():
         assert ":" in service.get("image", ":")  # a version, not the latest
         assert service["restart"] == "unless-stopped"
+    files = {f"/run/secrets/{name}" for name in compose()["secrets"]}
+    assert {flags["password-file"], flags["admin-password-file"]} == files
+    assert {f"kit/{Path(secret['file']).name}" for secret in compose()["secrets"].values()} < set(SECRETS)
     named = {mount.partition(":")[0] for service in services.values() for mount in service.get("volumes", [])}
     assert {name for name in named if not name.startswith(".")} == set(compose()["volumes"])
     for mount in named:
@@ -125,6 +129,8 @@ def test_the_service_may_do_little() -> None:
         "Restart": "always",
     }
     assert {name: service[name] for name in wanted} == wanted
+    given = set(re.findall(r"LoadCredential=([\w-]+):", (KIT / "barque.service").read_text("utf-8")))
+    assert given == set(re.findall(r"\$\{CREDENTIALS_DIRECTORY\}/([\w-]+)", service["ExecStart"]))
     assert service["WorkingDirectory"] == f"%S/{service['StateDirectory']}"
 
 

@@ -104,6 +104,18 @@ def test_a_match_goes_on_where_it_stopped(run: Run, tmp_path: Path, ending: str,
     assert sorted(path.name for path in tmp_path.iterdir()) == [file.name, whole.name]
 
 
+@pytest.mark.parametrize("ending", ["csv", "parquet"])
+def test_results_of_an_engine_with_arguments_are_read_again(tmp_path: Path, ending: str) -> None:
+    """Its command has spaces; results are separated by spaces, too."""
+    match = replace(MATCH, bots=("engine:node play.js --quick", "greedy"))
+    file = tmp_path / f"some.{ending}"
+    played = replace(play(MATCH, 0, 0), bots=match.seating(0, 0))
+    with Results(match, file) as results:
+        results.add(played)
+    with Results(match, file) as again:
+        assert [game.bots for game in again.rows] == [("engine:node play.js --quick", "greedy")]
+
+
 def test_several_processes_play_the_same_games(run: Run, tmp_path: Path) -> None:
     """It does not matter which process plays what."""
     one, two = tmp_path / "one.csv", tmp_path / "two.csv"
@@ -211,7 +223,7 @@ def test_results_of_another_match_are_left_alone(
     assert file.read_bytes() == before
 
 
-WHOLE = f"hapy,2,,1,1,{version('hapy')},0,0,greedy random,0,4 3,30 31,1 2;3"
+WHOLE = f"hapy,2,,1,1,{version('hapy')},0,0,greedy random,0,4 3,30 31,1 2;3,"
 
 
 @pytest.mark.parametrize("name", ["results.csv", "results.parquet"])
@@ -241,6 +253,8 @@ def test_a_foreign_file_is_left_alone(run: Run, tmp_path: Path, name: str, text:
         WHOLE.replace(",0,0,greedy", ",-1,0,greedy"),
         WHOLE.replace(",0,0,greedy", ",0,2,greedy"),
         WHOLE.replace("1 2;3", "1 2"),
+        WHOLE + "0.1",
+        WHOLE + "much little",
         WHOLE + ",more",
         "hapy,2",
         '"',

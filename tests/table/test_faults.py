@@ -9,9 +9,8 @@ import os
 import sqlite3
 import subprocess
 import sys
-import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -22,19 +21,19 @@ from bench.table.outside import Process, client, make_table
 from barque.cli import main
 from barque.kernel import Refusal
 from barque.table import metrics
-from barque.table.store import Row, Store, lane, open_store
+from barque.table.store import Row, Store, open_store
+from barque.table.store.lane import Patience
 from barque.table.store.postgres import place_of, reason_of
 from barque.table.store.sqlite import SqliteStore
 from tests.table.client import BOTS, ME, OPEN
-from tests.table.conftest import Served, config
+from tests.table.conftest import FAULT, Served, beside, config, file_of, rename_store
 
 ROW = Row(1.0, 2.0, "playing", True, 5.0, "{}", (("ana", 1),))
-FAULT = "create trigger fault before insert on entries begin select raise(abort, 'injected'); end"
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[Store]:
-    store = open_store(f"sqlite:///{path}")
+def opened(path: Path, **patience: float) -> Iterator[Store]:
+    store = SqliteStore(str(path), patience=Patience(**patience))
     try:
         yield store
     finally:
@@ -90,32 +89,21 @@ def test_writes_that_fail_at_many_tables_at_once_end_no_server(tmp_path: Path) -
         server.kill()
 
 
-def test_all_who_wait_for_a_locked_store_are_refused_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("barque.table.store.sqlite.LOCKED_FOR", 0.05)
-    monkeypatch.setattr(lane, "PATIENCE", 0.1)
-    tried: list[int] = []
-
-    async def work(store: SqliteStore) -> None:
-        begin = store.begin
-
-        def counted(connection: Any) -> None:
-            tried.append(1)
-            begin(connection)
-
-        monkeypatch.setattr(store, "begin", counted)
-        with closing(sqlite3.connect(tmp_path / "t.db", isolation_level=None)) as other:
+def test_all_who_wait_for_a_locked_store_are_refused_together(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def work(store: Store) -> None:
+        with beside(tmp_path / "t.db") as other:
             other.execute("begin exclusive")
             jobs = [store.create(f"t{number}", "s", "a", ROW) for number in range(100)]
             found = await asyncio.gather(*jobs, return_exceptions=True)
             assert {error.key if isinstance(error, Refusal) else error for error in found} == {"store-down"}
-            assert len(tried) < 10  # not each by itself
+            tried = [record for record in caplog.records if record.message.startswith("the database does not answer")]
+            assert 0 < len(tried) < 10  # not each by itself
             other.execute("rollback")
         assert (
             await asyncio.gather(*[store.create(f"t{number}", "s", "a", ROW) for number in range(100)]) == [True] * 100
         )
 
-    with opened(tmp_path / "t.db") as store:
-        assert isinstance(store, SqliteStore)
+    with opened(tmp_path / "t.db", locked=0.05, retrying=0.1) as store:
         asyncio.run(work(store))
 
 
@@ -139,63 +127,64 @@ def test_a_full_disk_is_refused_at_once_and_forgotten_when_there_is_room(tmp_pat
         asyncio.run(work(store))
 
 
+class ReadOnly(SqliteStore):
+    """A store whose connection becomes read-only when *next* says so; root may write to any file."""
+
+    next = False
+
+    def begin(self, connection: Any) -> None:
+        if self.next:
+            self.next = False
+            connection.execute("pragma query_only = on")
+        super().begin(connection)
+
+
 def test_a_store_that_may_only_be_read_is_refused_at_once_and_opened_anew(tmp_path: Path) -> None:
-    async def work(store: Store) -> None:
+    async def work(store: ReadOnly) -> None:
         assert await store.create("t", "s", "a", ROW)
-        await store._write(lambda connection: connection.execute("pragma query_only = on") and None)
+        store.next = True
         with pytest.raises(Refusal) as refused:
             await store.append("t", 1, ["b"], ROW)
         assert refused.value.key == "store-refuses"
         assert await store.append("t", 1, ["b"], ROW)
 
-    with opened(tmp_path / "t.db") as store:
+    store = ReadOnly(str(tmp_path / "t.db"))
+    try:
         asyncio.run(work(store))
+    finally:
+        store.close()
 
 
-def test_a_file_that_is_moved_away_takes_nothing_until_it_is_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(lane, "PATIENCE", 0.0)
-
-    def move(source: Path, target: Path) -> None:
-        for end in ("", "-wal", "-shm"):
-            Path(f"{source}{end}").rename(f"{target}{end}")
-
+def test_a_file_that_is_moved_away_takes_nothing_until_it_is_back(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
         assert await store.create("t", "s", "a", ROW)
-        move(tmp_path / "t.db", tmp_path / "away.db")
+        rename_store(tmp_path / "t.db", tmp_path / "away.db")
         with pytest.raises(Refusal, match="does not answer"):
             await store.append("t", 1, ["lost"], ROW)
         (tmp_path / "t.db").write_bytes(b"")  # another one in its place: still none
         with pytest.raises(Refusal, match="does not answer"):
             await store.append("t", 1, ["lost"], ROW)
         (tmp_path / "t.db").unlink()
-        move(tmp_path / "away.db", tmp_path / "t.db")
+        rename_store(tmp_path / "away.db", tmp_path / "t.db")
         assert await store.append("t", 1, ["b"], ROW)
         assert await store.load("t") == ("s", ["a", "b"])
 
-    with opened(tmp_path / "t.db") as store:
+    with opened(tmp_path / "t.db", retrying=0.0) as store:
         asyncio.run(work(store))
 
 
-def test_a_silent_database_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lane, "STUCK", 0.05)
-    silent = threading.Event()
-
+def test_a_silent_database_keeps_nobody_waiting(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
-        def wait(connection: Any) -> None:
-            connection.execute("insert into meta (name, value) values ('late', '')")
-            silent.wait()
+        with beside(tmp_path / "t.db") as other:
+            other.execute("begin exclusive")
+            stuck = asyncio.gather(*[store.create(name, "s", "a", ROW) for name in "tu"], return_exceptions=True)
+            found = await asyncio.wait_for(stuck, 30)
+            assert [error.key for error in found if isinstance(error, Refusal)] == ["store-down"] * 2
+            other.execute("rollback")
+        assert await store.create("v", "s", "a", ROW)
+        assert await store.ids() == ["v"]  # nobody waited for the others any more
 
-        stuck = asyncio.gather(store._write(wait), store.create("t", "s", "a", ROW), return_exceptions=True)
-        found = await asyncio.wait_for(stuck, 30)
-        assert [error.key for error in found if isinstance(error, Refusal)] == ["store-down"] * 2
-        silent.set()
-        assert await store.create("t", "s", "a", ROW)
-        late = await store._read(lambda c: c.execute("select count(*) from meta where name = 'late'").fetchone()[0])
-        assert late == 0  # nobody waited for it any more
-
-    with opened(tmp_path / "t.db") as store:
+    with opened(tmp_path / "t.db", locked=60.0, stuck=0.05) as store:
         asyncio.run(work(store))
 
 
@@ -243,39 +232,42 @@ def test_what_is_not_known_to_be_stored_is_neither_shown_nor_built_on(
         gate.set()
         return list(await asyncio.gather(first, second, return_exceptions=True))
 
+    # No real fault makes the first write fail, and reading after it, but not the second write.
     monkeypatch.setattr(served.tables.store, "append", down)
     monkeypatch.setattr(served.tables.store, "load", down)
     found = served.run(work())
     monkeypatch.undo()
     assert [error.key for error in found if isinstance(error, Refusal)] == ["store-down"] * 2
-    assert live.lost
+    assert live.display.lost
     assert served.run(served.tables.find(table)) is not live
-    stored = served.run(
-        served.tables.store._read(
-            lambda c: c.execute("select count(*), max(number) from entries where table_id = ?", (table,)).fetchone()
-        )
-    )
-    assert stored[0] == stored[1] + 1
+    with beside(file_of(served)) as other:
+        count, last = other.execute("select count(*), max(number) from entries where table_id = ?", (table,)).fetchone()
+    assert count == last + 1
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
-@pytest.mark.parametrize("key", ["store-down", "store-refuses"])
-def test_who_comes_while_the_store_fails_is_told_to_come_again(
-    key: str, language: str, served: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ana = served.browser()
-    table = ana.create("hapy", ME, OPEN)
-    del served.tables.live[table]
+def test_anyone_who_comes_while_the_store_fails_is_told_to_come_again(tmp_path: Path) -> None:
+    path, away = tmp_path / "t.db", tmp_path / "away.db"
+    served = Served(config(f"sqlite:///{path}"), SqliteStore(str(path), patience=Patience(retrying=0.0)))
+    try:
+        ana = served.browser()
+        table = ana.create("hapy", ME, OPEN)
+        del served.tables.live[table]
 
-    async def down(*_: Any) -> Any:
-        raise Refusal(key)
+        def told_to_come_again(key: str) -> None:
+            for language in ("en", "fr", "de"):
+                ana.http.headers["accept-language"] = language
+                answer = ana.http.get(f"/api/tables/{table}")
+                assert (answer.status_code, answer.json()["text"]) == (503, Refusal(key).text(language))
+            with ana.join(table) as here:
+                assert here.until(lambda: here.gone)["again"]
 
-    monkeypatch.setattr(served.tables.store, "load", down)
-    ana.http.headers["accept-language"] = language
-    answer = ana.http.get(f"/api/tables/{table}")
-    assert (answer.status_code, answer.json()["text"]) == (503, Refusal(key).text(language))
-    with ana.join(table) as here:
-        assert here.until(lambda: here.gone)["again"]
+        rename_store(path, away)
+        told_to_come_again("store-down")
+        away.write_bytes(b"no database" * 1000)
+        away.rename(path)
+        told_to_come_again("store-refuses")
+    finally:
+        served.stop()
 
 
 # Tables that can't be read
@@ -287,7 +279,7 @@ def damage(path: Path, table: str, entry: str, due: bool = True) -> None:
         other.execute("update tables set due = ? where id = ?", (1.0 if due else None, table))
 
 
-@pytest.mark.parametrize("entry", ["{", '{"k":"flown","at":1}', "unknown game"])
+@pytest.mark.parametrize("entry", ["{", '{"k":"sat","at":"late"}', "unknown game"])
 def test_a_table_that_can_not_be_read_is_set_aside(
     entry: str, tmp_path: Path, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -313,7 +305,7 @@ def test_a_table_that_can_not_be_read_is_set_aside(
         assert bad not in line
         assert ("Traceback" in line, "senet" in line) == (not missing, missing)
         assert b"barque_tables_aside 1.0" in metrics.metrics()
-        second.run(second.tables._attend(second.tables.now()))  # again, and once more nothing is stopped
+        second.run(second.tables.look())  # again, and once more nothing is stopped
         ana.base = second.base
         ana.http.base_url = second.base
         with ana.join(good) as here:
@@ -453,16 +445,36 @@ class Wall:
         return time.time() + self.ahead
 
 
+class Walled(SqliteStore):
+    """A store whose servers go by a clock on the wall, and which takes no entries while it is *full*."""
+
+    def __init__(self, path: str, wall: Wall, full: bool = False) -> None:
+        super().__init__(path)
+        self._wall = wall
+        self.full = full
+
+    def append(self, table: str, number: int, entries: Sequence[str], row: Row) -> asyncio.Future[bool]:
+        if self.full:
+            raise Refusal("store-refuses")
+        return super().append(table, number, entries, row)
+
+    async def clock(self) -> float:
+        return self._wall.time()
+
+
 @pytest.fixture
-def wall(monkeypatch: pytest.MonkeyPatch) -> Wall:
-    found = Wall()
-    monkeypatch.setattr("barque.table.store.base.time", found)
-    return found
+def wall() -> Wall:
+    return Wall()
+
+
+def served_by(wall: Wall, store_url: str) -> Served:
+    """Starts a server that goes by the clock on the wall."""
+    return Served(config(store_url), Walled(store_url.removeprefix("sqlite:///"), wall))
 
 
 @pytest.mark.parametrize("jump", [-86_400.0, -90.0, 90.0, 86_400.0])
 def test_a_jump_of_the_clock_runs_nobody_out_of_time(jump: float, store_url: str, wall: Wall) -> None:
-    served = Served(config(store_url))
+    served = served_by(wall, store_url)
     try:
         ana = served.browser("Ana")
         table = ana.create("hapy", ME, ME, settings={"clock": "move", "seconds": 60})
@@ -484,7 +496,7 @@ def test_a_jump_of_the_clock_runs_nobody_out_of_time(jump: float, store_url: str
 @pytest.mark.parametrize("jump", [-86_400.0, -90.0, 90.0, 86_400.0])
 @pytest.mark.parametrize("clock", ["move", "game"])
 def test_no_clock_runs_while_no_server_does(jump: float, clock: str, store_url: str, wall: Wall) -> None:
-    first = Served(config(store_url))
+    first = served_by(wall, store_url)
     ana = first.browser("Ana")
     table = ana.create("hapy", ME, ME, settings={"clock": clock, "seconds": 60})
     with ana.join(table) as here:
@@ -492,7 +504,7 @@ def test_no_clock_runs_while_no_server_does(jump: float, clock: str, store_url: 
     first.run(first.tables.look())  # notes that it is there
     first.stop()
     wall.ahead = jump  # or a server that was away for so long
-    second = Served(config(store_url))
+    second = served_by(wall, store_url)
     try:
         live = second.run(second.tables.find(table))
         assert live.ledger.clock.running >= 0
@@ -505,22 +517,16 @@ def test_no_clock_runs_while_no_server_does(jump: float, clock: str, store_url: 
         second.stop()
 
 
-def test_clocks_are_seen_to_later_where_the_store_fails_at_the_start(
-    store_url: str, wall: Wall, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    first = Served(config(store_url))
+def test_clocks_are_seen_to_later_where_the_store_fails_at_the_start(store_url: str, wall: Wall) -> None:
+    first = served_by(wall, store_url)
     ana = first.browser("Ana")
     table = ana.create("hapy", ME, ME, settings={"clock": "move", "seconds": 60})
     first.run(first.tables.look())
     first.stop()
-
-    async def full(*_: Any) -> bool:
-        raise Refusal("store-refuses")
-
     wall.ahead = 86_400.0
-    with monkeypatch.context() as broken:
-        broken.setattr(SqliteStore, "append", full)
-        second = Served(config(store_url))
+    store = Walled(store_url.removeprefix("sqlite:///"), wall, full=True)
+    second = Served(config(store_url), store)
+    store.full = False
     try:
         second.run(second.tables.look())
         ledger = second.run(second.tables.find(table)).ledger
@@ -532,7 +538,7 @@ def test_clocks_are_seen_to_later_where_the_store_fails_at_the_start(
 
 def test_a_bot_does_not_wait_for_a_time_that_was_wrong(store_url: str, wall: Wall) -> None:
     wall.ahead = 86_400.0
-    first = Served(config(store_url))
+    first = served_by(wall, store_url)
     ana = first.browser("Ana")
     table = ana.create("hapy", ME, BOTS, settings={"pace": 3000})
     with ana.join(table) as here:
@@ -541,7 +547,7 @@ def test_a_bot_does_not_wait_for_a_time_that_was_wrong(store_url: str, wall: Wal
             here.play()
     first.stop()
     wall.ahead = 0.0
-    second = Served(config(store_url))
+    second = served_by(wall, store_url)
     try:
         ana.base = ana.http.base_url = second.base
         with ana.join(table) as here:
@@ -574,7 +580,7 @@ def test_a_broken_bot_is_an_error_in_the_log(
     async def broken(*_: Any) -> int:
         raise RuntimeError("out of ideas")
 
-    monkeypatch.setattr(served.tables.bots, "choose", broken)
+    monkeypatch.setattr(served.tables.bots, "choose", broken)  # none of the bots breaks by itself
     ana = served.browser()
     with ana.join(ana.create("hapy", ME, BOTS, options={"first": 1})) as here:
         assert here.my_move()

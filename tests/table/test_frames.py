@@ -86,8 +86,11 @@ class Line:
         self.paused = False
 
 
-def received(pieces: Sequence[bytes], take: int) -> list[str]:
-    """Returns what an application receives that takes so many messages, when the socket brings *pieces*."""
+def received(pieces: Sequence[bytes], take: int, parsed: list[bytes] | None = None) -> list[str]:
+    """Returns what an application receives that takes so many messages, when the socket brings *pieces*.
+
+    What takes the long way, through the parser, is added to *parsed*.
+    """
 
     async def run() -> list[str]:
         texts: list[str] = []
@@ -109,6 +112,14 @@ def received(pieces: Sequence[bytes], take: int) -> list[str]:
         wire.data_received(UPGRADE)
         while not line.written:
             await asyncio.sleep(0)
+        parse = wire.conn.receive_data
+
+        def noted(data: bytes | bytearray) -> None:
+            if parsed is not None:
+                parsed.append(bytes(data))
+            parse(data)
+
+        wire.conn.receive_data = noted  # type: ignore[method-assign]
         for piece in pieces:
             wire.data_received(piece)
         async with asyncio.timeout(20):
@@ -127,6 +138,13 @@ def test_texts_come_in_order_however_they_are_cut() -> None:
     parts = [sent("fo", fin=False), sent("a", Opcode.PING), sent("ur", Opcode.CONT), sent("five")]
     assert received(parts, 2) == ["four", "five"]
     assert received([three, two[:2], two[2:4], two[4:] + one[:1], one[1:]], 3) == ["three", "two" * 100, "one"]
+
+
+def test_a_whole_text_takes_the_short_way() -> None:
+    one, two, ping = sent("one"), sent("two"), sent("a", Opcode.PING)
+    parsed: list[bytes] = []
+    assert received([one, two[:3], two[3:], one, ping, two], 4, parsed) == ["one", "two", "one", "two"]
+    assert parsed == [two[:3], two[3:], ping]
 
 
 def test_a_text_that_is_too_long_or_none_ends_the_connection() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -86,7 +87,7 @@ def test_luck_is_sealed_by_all_then_shown_and_in_a_rematch_too(served: Served, t
         first, second = ana.join(table), ben.join(table)
 
 
-def test_who_never_shows_the_luck_they_sealed_blocks_nobody(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_never_shows_the_luck_they_sealed_blocks_nobody(served: Served) -> None:
     ana, ben = served.browser("Ana"), served.browser("Ben")
     table = ana.create("hapy", ME, OPEN, seal=seal("a"))
     ben.post(f"/api/tables/{table}/sit", {"seal": seal("b")})
@@ -96,7 +97,7 @@ def test_who_never_shows_the_luck_they_sealed_blocks_nobody(served: Served, monk
         socket.done("reveal", seat=1, luck="b")
         assert ben.refused("POST", begin) == (409, "luck-early")
         assert ana.refused("POST", f"/api/tables/{table}/arrange", {"options": {"first": 0}}) == (409, "shuffling")
-        pass_time(served, monkeypatch, 21)
+        pass_time(served, 21)
         assert ana.refused("POST", begin) == (409, "luck-yours")
         assert ben.post(begin)["phase"] == "playing"
         socket.until(lambda: any("not proven" in chat["text"] for chat in socket.chats))
@@ -341,13 +342,12 @@ def test_who_leaves_stops_nobody_and_can_be_replaced(served: Served) -> None:
     assert ben.refused("POST", f"/api/tables/{table}/sit", {}) == (409, "table-full")
 
 
-def pass_time(served: Served, monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+def pass_time(served: Served, seconds: float) -> None:
     """Lets time pass on the server's clock."""
-    now = served.tables.now
-    monkeypatch.setattr(served.tables, "now", lambda: now() + seconds)
+    served.tables.set_time(served.tables.now() + seconds)
 
 
-def test_a_bot_plays_for_who_is_away_for_long_and_not_at_once(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_plays_for_who_is_away_for_long_and_not_at_once(served: Served) -> None:
     _, socket, ben, second, table = pair(served)
     takeover = {"seat": 0, "what": "takeover", "of": 1, "level": "random"}
     assert socket.refused("propose", **takeover) == "takeover-whom"
@@ -355,7 +355,7 @@ def test_a_bot_plays_for_who_is_away_for_long_and_not_at_once(served: Served, mo
     away = socket.see(lambda position: not position["seats"][1]["online"])["seats"][1]["away"]
     assert abs(away - served.tables.now()) < 60
     assert socket.refused("propose", **takeover) == "takeover-early"
-    pass_time(served, monkeypatch, 61)
+    pass_time(served, 61)
     socket.done("propose", **takeover)
     assert socket.see(lambda position: position["seats"][1]["standin"])["seats"][1]["level"] == STAND_IN
     with ben.join(table) as back:  # by coming back the seat is taken back, and nothing has to be asked for
@@ -363,13 +363,11 @@ def test_a_bot_plays_for_who_is_away_for_long_and_not_at_once(served: Served, mo
     socket.until(lambda: any(chat["text"] == "Ben is back." for chat in socket.chats))
 
 
-def test_nobody_ends_a_game_alone_while_a_bot_plays_for_another(
-    served: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nobody_ends_a_game_alone_while_a_bot_plays_for_another(served: Served) -> None:
     _, ana, ben, second, table = pair(served)
     second.wire.close()
     ana.see(lambda position: not position["seats"][1]["online"])
-    pass_time(served, monkeypatch, 61)
+    pass_time(served, 61)
     ana.done("propose", seat=0, what="takeover", of=1)
     ana.done("propose", seat=0, what="stop")
     assert ana.see(lambda position: position["vote"])["vote"]["waits"] == [1]
@@ -382,29 +380,48 @@ def test_nobody_ends_a_game_alone_while_a_bot_plays_for_another(
     ana.done("propose", seat=0, what="pause")
     ana.done("vote", seat=0, yes=False)
     ana.see(lambda position: not position["seats"][1]["online"])
-    pass_time(served, monkeypatch, 25 * 3600)  # gone for long
+    pass_time(served, 25 * 3600)  # gone for long
     ana.done("propose", seat=0, what="stop")
     assert ana.see(lambda position: position["phase"] == "over")
 
 
-def test_where_more_are_there_they_vote_on_a_bot_and_who_comes_back_ends_it(
-    served: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_where_more_are_there_they_vote_on_a_bot_and_who_comes_back_ends_it(served: Served) -> None:
     ana, ben, cleo = (served.browser(name) for name in ("Ana", "Ben", "Cleo"))
     table = ana.create("hapy", ME, OPEN, OPEN, options={"first": 1})
     for browser in (ben, cleo):
         browser.post(f"/api/tables/{table}/sit")
     with ana.join(table) as here, cleo.join(table) as other:
         here.see(lambda position: position["seats"][2]["online"])
-        pass_time(served, monkeypatch, 61)
+        pass_time(served, 61)
         here.done("propose", seat=0, what="takeover", of=1)
         assert here.see(lambda position: position["vote"])["vote"]["waits"] == [2]
         with ben.join(table) as back:
             back.see(lambda position: position["vote"] is None and position["seats"][1]["online"])
-            assert here.refused("propose", seat=0, what="takeover", of=1) == "takeover-whom"
+            assert here.refused("propose", seat=0, what="takeover", of=1) == "takeover-still"
         here.see(lambda position: not position["seats"][1]["online"])
-        pass_time(served, monkeypatch, 61)
+        pass_time(served, 61)
         here.done("propose", seat=0, what="takeover", of=1, level="random")
+        other.done("vote", seat=2, yes=True)
+        assert other.see(lambda position: position["seats"][1]["standin"])["seats"][1]["level"] == "random"
+
+
+def test_who_is_there_and_never_moves_is_replaced_by_vote_without_a_clock(served: Served) -> None:
+    ana, ben, cleo = (served.browser(name) for name in ("Ana", "Ben", "Cleo"))
+    table = ana.create("hapy", ME, OPEN, OPEN, options={"first": 1})
+    for browser in (ben, cleo):
+        browser.post(f"/api/tables/{table}/sit")
+    takeover = {"seat": 0, "what": "takeover", "of": 1, "level": "random"}
+    with ana.join(table) as here, ben.join(table) as still, cleo.join(table) as other:
+        here.see(lambda position: all(seat["online"] for seat in position["seats"]))
+        assert here.refused("propose", **takeover) == "takeover-still"
+        assert here.refused("propose", **takeover | {"of": 2}) == "takeover-whom"  # who is not on turn holds nobody up
+        pass_time(served, 301)
+        here.done("propose", **takeover)
+        still.see(lambda position: position["vote"])
+        still.done("back", seat=1)
+        assert here.refused("propose", **takeover) == "takeover-still"  # there is time to think again
+        pass_time(served, 301)
+        here.done("propose", **takeover)
         other.done("vote", seat=2, yes=True)
         assert other.see(lambda position: position["seats"][1]["standin"])["seats"][1]["level"] == "random"
 
@@ -442,19 +459,15 @@ def test_a_hand_that_was_given_up_is_not_read_by_who_has_seen_another(served: Se
         assert cleo.post(sit, {"seat": 2})["seated"]  # back at her own
 
 
-def test_a_clock_that_runs_out_hands_over_to_a_bot(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_clock_that_runs_out_hands_over_to_a_bot(served: Served) -> None:
     _, ana, _, ben, table = pair(served, clock="move", seconds=60)
     clocks = ana.see(lambda position: position["clocks"])["clocks"]
     assert [clock["runs"] for clock in clocks] == [True, False]
     assert clocks[0]["left"] <= 60
-    tables = served.tables
-    later = tables.now() + 61
-    monkeypatch.setattr(tables, "now", lambda: later)  # a minute passes
-    live = tables.live[table]
-    served.run(live.run_out())
+    pass_time(served, 61)
+    served.run(served.tables.live[table].run_out())
     ana.see(lambda position: position["seats"][0]["standin"] and position["ply"] >= 1)
     assert any("time" in chat["text"] for chat in ana.chats)
-    monkeypatch.undo()
     ana.done("back", seat=0)
     assert ana.see(lambda position: not position["seats"][0]["standin"])
     assert ben.position
@@ -482,7 +495,25 @@ def test_hints_come_from_a_bot(served: Served) -> None:
         hint = socket.ask("hint", seat=0)
         assert hint["type"] == "hinted"
         assert hint["action"] in own["legal"]
+        assert hint["plan"][0] == hint["action"]
         assert hint["text"]
+        assert hint["level"] == "pharaoh"
+        assert 0 <= hint["chance"] <= 100
+
+
+def test_advice_is_for_the_whole_turn(served: Served) -> None:
+    ana = served.browser()
+    table = ana.create("deities", ME, BOTS, settings={"hints": True})
+    with ana.join(table) as socket:
+        while socket.my_move()["view"]["phase"] != "before":
+            socket.play()
+        hint = socket.ask("hint", seat=0)
+        plan = [barque.game("deities").moves[action].verb for action in hint["plan"]]
+        if plan[0] == "influence":  # a spell may come first or in between
+            assert plan[1] == "push"
+            assert "put" in plan or "cast" in plan
+            assert re.match(r"Push \d × .+ cards?\), then (move the Blocker from \w\d to \w\d|cast)", hint["text"])
+        assert re.fullmatch(r"(Push|Cast) .+\.", hint["text"])
 
 
 def test_a_finished_game_can_be_looked_at_and_played_again(served: Served) -> None:
@@ -490,6 +521,7 @@ def test_a_finished_game_can_be_looked_at_and_played_again(served: Served) -> No
     first.play()
     assert ana.refused("GET", f"/api/tables/{table}/record") == (409, "not-over")
     assert ana.refused("GET", f"/api/tables/{table}/at/0?seat=1") == (403, "hidden-yet")
+    assert ana.refused("GET", f"/api/tables/{table}/at/0?seat=0&open=1") == (403, "hidden-yet")
     assert ana.get(f"/api/tables/{table}/at/0?seat=0")["view"]["hand"] == []
     assert ana.get(f"/api/tables/{table}/fairness")["server"] is None
     assert ana.refused("POST", f"/api/tables/{table}/again", {}) == (409, "not-over")
@@ -497,6 +529,10 @@ def test_a_finished_game_can_be_looked_at_and_played_again(served: Served) -> No
     second.done("vote", seat=1, yes=True)
     assert ben.get(f"/api/tables/{table}/at/1?seat=0")["view"]["hand"]
     assert ben.get(f"/api/tables/{table}/at/1?seat=0")["said"]
+    opened = ben.get(f"/api/tables/{table}/at/1?seat=0&since=0&open=1")
+    assert [view["seat"] for view in opened["hands"]] == [0, 1]
+    assert [line["by"] for line in opened["told"]] == [0]
+    assert opened["told"][0]["text"].startswith("Ana takes")  # by name, whoever reads it
     new = ana.post(f"/api/tables/{table}/again")
     assert new["phase"] == "waiting"
     assert ben.post(f"/api/tables/{table}/again")["id"] == new["id"]
@@ -516,3 +552,29 @@ def test_of_a_long_talk_only_the_end_is_sent_to_who_comes(served: Served) -> Non
             there.until(lambda: there.chats)
             assert len(there.chats) == REMEMBERED
             assert there.chats[-1]["text"] == f"{REMEMBERED + 1}"
+
+
+@pytest.mark.parametrize("game", barque.games())
+def test_updates_leave_out_what_no_move_changes(game: str, served: Served) -> None:
+    ana, ben = served.browser("Ana"), served.browser("Ben")
+    table = ana.create(game, ME, OPEN)
+    with ana.join(table) as whole, ana.join(table) as brief, served.browser().join(table) as watcher:
+        for socket in (brief, watcher):
+            socket.tell({"type": "brief"})
+        ben.post(f"/api/tables/{table}/sit")
+        with ben.join(table) as other:
+            for socket in (whole, other):
+                socket.see(lambda position: position["phase"] == "playing")
+            for move in range(12):
+                if move == 6:
+                    whole.done("say", seat=0, text="halfway")  # everybody is told of the seats again
+                ply = (whole if whole.position["turn"] == 0 else other).play()
+                for socket in (whole, brief, watcher, other):
+                    socket.see(lambda position, ply=ply: position["ply"] >= ply)  # type: ignore[misc]
+                assert brief.position == whole.position
+                assert watcher.position["seats"][0]["name"] == "Ana"
+    for socket in (brief, watcher):
+        kinds = [json.loads(text)["type"] for text in socket.raw]
+        assert kinds.count("update") >= 10
+        assert all("seats" not in json.loads(text) for text in socket.raw if text.startswith('{"type":"update"'))
+    assert "update" not in [json.loads(text)["type"] for text in whole.raw]

@@ -109,6 +109,15 @@ def test_where_the_others_vote_a_late_player_is_waited_for() -> None:
     assert refusal(ledger, e.Proposed(at=12, by="ben", seat=1, what="takeover", of=1)) == "takeover-whom"
 
 
+def test_a_vote_on_who_does_not_move_ends_with_their_move() -> None:
+    ledger = opened(places=[*PEOPLE, e.Place("person", "cleo", "Cleo")])
+    take(ledger, e.Proposed(at=400, by="ben", seat=1, what="takeover", of=0, asks=[2], still=True))
+    assert ledger.ballots.open is not None
+    take(ledger, move(ledger, at=401))
+    assert ledger.ballots.open is None
+    assert ledger.waits_since == 401
+
+
 def test_who_leaves_is_not_asked_any_more() -> None:
     three = [*PEOPLE, e.Place("person", "cleo", "Cleo")]
     ledger = opened(places=three)
@@ -217,7 +226,7 @@ def test_the_same_entries_make_the_same_ledger() -> None:
     assert row_of(again) == row_of(ledger)
     reader = projection.Reader([0], "en", in_words=True)
     frames = [projection.Frame(ledger), projection.Frame(again)]
-    outlines = [projection.outline(ledger, 30, frames[0]), projection.outline(again, 30, frames[1])]
+    outlines = [projection.Outline(ledger, 30, frames[0]), projection.Outline(again, 30, frames[1])]
     first = projection.position(ledger, reader, "ana", frames[0], outlines[0])
     assert projection.position(again, reader, "ana", frames[1], outlines[1]) == first
     assert projection.lines(again, reader, 0, frames[1]) == projection.lines(ledger, reader, 0, frames[0])
@@ -339,6 +348,29 @@ def test_bots_have_names_that_nobody_else_has() -> None:
     assert names[3] == "Ipi"  # kept through a rematch
     assert len(set(names)) == 4
     assert all(names)
+
+
+def test_people_look_as_they_wish_and_no_two_alike() -> None:
+    """Whoever came first has it; bots give way until the game begins, and nothing changes from then on."""
+    bot = e.Place("bot", level="greedy", avatar="owl", colour=2)
+    person = e.Place("person", "ana", "Ana", avatar="owl", colour=2)
+    ledger = opened(places=[e.Place("open"), person, bot])
+    take(ledger, e.Sat(at=2, by="ben", seat=0, name="Ben", avatar="owl", colour=2))
+    chairs = ledger.chairs
+    assert (chairs[1].avatar, chairs[1].colour) == ("owl", 2)
+    assert len({chair.avatar for chair in chairs}) == len({chair.colour for chair in chairs}) == 3
+    before = [(chair.avatar, chair.colour) for chair in chairs]
+    take(ledger, e.Left(at=3, by="ben", seat=0))
+    take(ledger, e.Sat(at=4, by="cleo", seat=0, name="Cleo", avatar=before[2][0], colour=before[2][1]))
+    assert [chair.colour for chair in ledger.chairs] == [colour for _, colour in before]
+    assert [chair.avatar for chair in ledger.chairs[1:]] == [avatar for avatar, _ in before[1:]]
+    assert len({chair.avatar for chair in ledger.chairs}) == 3
+
+
+def test_tables_of_older_servers_have_looks_too() -> None:
+    ledger = opened()
+    assert [chair.colour for chair in ledger.chairs] == list(range(len(ledger.chairs)))
+    assert all(chair.avatar for chair in ledger.chairs)
 
 
 def sealed(*lucks: str) -> Ledger:

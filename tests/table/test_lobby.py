@@ -14,6 +14,9 @@ import barque
 from barque.bots import NAMES
 from barque.table.identity import LETTERS, Signer, code_hash, new_code, new_table
 from barque.table.limits import Limits
+from barque.table.metrics import Times
+from barque.table.presence import REMEMBERED, Presence
+from barque.table.rows import row_of
 from tests.table.client import BOTS, ME, OPEN
 from tests.table.conftest import Served, config
 
@@ -170,6 +173,30 @@ def test_other_devices_are_signed_out(kind: str, request: pytest.FixtureRequest)
             server.stop()
 
 
+def test_people_keep_their_looks_from_game_to_game(served: Served) -> None:
+    """Seats, colours and animals stay through a rematch, bots come along, and whoever has no name is an animal."""
+    ana, ben = served.browser("Ana"), served.browser()
+    drawn = ana.get("/api/me")
+    assert drawn["avatar"]  # everybody has looks before they choose
+    assert ana.put("/api/me", {"name": "Ana", "avatar": "bee", "colour": 3})["avatar"] == "bee"
+    assert ana.put("/api/me", {"name": "Ana"})["colour"] == 3  # what is left out stays
+    assert ana.refused("PUT", "/api/me", {"name": "Ana", "avatar": "sphinx"}) == (400, "message")
+    assert ben.put("/api/me", {"name": "", "avatar": "frog", "colour": 3})["avatar"] == "frog"
+    table = ana.create("hapy", OPEN, ME, BOTS)
+    seats = ben.post(f"/api/tables/{table}/sit")["seats"]
+    assert [seat["avatar"] for seat in seats[:2]] == ["frog", "bee"]
+    assert seats[0]["name"] == "Frog"
+    assert seats[1]["colour"] == 3
+    with ana.join(table) as here, ben.join(table) as other:
+        here.done("propose", seat=1, what="stop")
+        other.done("vote", seat=0, yes=True)
+    new = ana.post(f"/api/tables/{table}/again", {"turn": False})["id"]
+    again = ben.post(f"/api/tables/{table}/again")["seats"]
+    assert ben.get(f"/api/tables/{new}")["phase"] == "playing"
+    for key in ("kind", "name", "avatar", "colour", "level"):
+        assert [seat[key] for seat in again] == [seat[key] for seat in seats]
+
+
 def test_a_deleted_person_is_not_waited_for_in_a_rematch(served: Served) -> None:
     ana, ben = served.browser("Ana Unmistakable"), served.browser("Ben")
     table = ana.create("hapy", ME, OPEN)
@@ -224,6 +251,33 @@ def test_a_person_can_download_and_delete_what_is_stored(served: Served) -> None
         assert "Unmistakable" not in "".join(socket.raw)
 
 
+@pytest.mark.parametrize("entry", ['{"k":"juggled","at":1,"by":"WHO","text":"mine"}', '{"by":"WHO","text":"mine'])
+def test_what_is_stored_can_be_downloaded_where_a_table_can_not_be_read(entry: str, served: Served) -> None:
+    ana = served.browser("Ana")
+    table, other = ana.create("hapy", ME, OPEN), ana.create("hapy", ME, OPEN)
+    person = ana.http.cookies["barque"].partition(".")[0]
+    live = served.run(served.tables.find(table))
+
+    async def write() -> bool:
+        text = entry.replace("WHO", person)
+        return await served.tables.store.append(table, live.ledger.number, [text], row_of(live.ledger))
+
+    assert served.run(write())
+    found = {one["table"]: one["entries"] for one in ana.get("/api/me/data")["tables"]}
+    assert "mine" in str(found[table][-1])
+    assert [one["k"] for one in found[other]] == ["opened"]
+
+
+def test_strangers_who_come_and_go_are_not_remembered_for_ever() -> None:
+    presence = Presence(lambda: 7.0)
+    presence.gone(["ana"])
+    for number in range(3 * REMEMBERED):
+        presence.gone([f"stranger {number}"])
+        presence.forget_strangers(["ana", "ben"])
+    assert presence.away_since("ana") == 7.0
+    assert sum(presence.last_seen(f"stranger {number}", 0, 9.0) > 0 for number in range(3 * REMEMBERED)) <= REMEMBERED
+
+
 def test_the_cookie_is_signed_and_out_of_reach_of_scripts(served: Served) -> None:
     answer = httpx.get(served.base + "/api/me")
     cookie = answer.headers["set-cookie"]
@@ -246,6 +300,19 @@ def test_the_cookie_is_signed_and_out_of_reach_of_scripts(served: Served) -> Non
         signer.sign("ben").replace("ben", "ana"),
     ):
         assert signer.read(wrong) == ""
+
+
+def test_a_first_visit_makes_one_person_whatever_the_page_asks_for_at_once(served: Served) -> None:
+    def sets_cookie(path: str) -> bool:
+        return "set-cookie" in httpx.get(f"{served.base}{path}").headers
+
+    assert [sets_cookie(path) for path in ("/api/start", "/api/me", "/api/tables", "/api/words")] == [True] * 2 + [
+        False
+    ] * 2
+    made = httpx.post(
+        f"{served.base}/api/tables", json={"game": "hapy", "seats": [ME, OPEN]}, headers={"origin": served.base}
+    )
+    assert "set-cookie" in made.headers
 
 
 def test_other_pages_can_change_nothing(served: Served) -> None:
@@ -367,9 +434,21 @@ def test_health_metrics_and_the_qr_code(served: Served) -> None:
     assert ana.http.get("/healthz").text == "ok"
     metrics = ana.http.get("/metrics").text
     assert "barque_moves_total" in metrics
+    assert 'barque_store_seconds_bucket{le="+Inf"}' in metrics
     assert table not in metrics
     assert "Unmistakable" not in metrics
     drawn = ana.http.get(f"/api/tables/{table}/qr.svg")
     assert drawn.headers["content-type"] == "image/svg+xml"
     assert drawn.text.startswith("<svg")
     assert ana.refused("GET", "/api/tables/nowhere/qr.svg") == (404, "no-such-table")
+
+
+def test_a_time_counts_in_every_bucket_that_it_fits_in() -> None:
+    times = Times("seconds", "Some time")
+    for seconds in (0.0005, 0.003, 0.005, 60.0):
+        times.observe(seconds)
+    (family,) = times.collect()
+    found = {sample.labels.get("le", sample.name): sample.value for sample in family.samples}
+    assert [found[bound] for bound in ("0.001", "0.0025", "0.005", "10.0", "+Inf")] == [1, 1, 3, 3, 4]
+    assert found["seconds_count"] == 4
+    assert found["seconds_sum"] == pytest.approx(60.0085)

@@ -211,6 +211,15 @@ def test_a_finished_game_replays(people: tuple[Browser, Browser], name: str) -> 
     assert ana.get(f"/api/tables/{told['id']}/at/{told['ply']}?seat=0")["view"]
 
 
+def test_a_finished_game_can_be_reviewed(people: tuple[Browser, Browser]) -> None:
+    """There was no review then: the store has room for it now."""
+    ana, _ = people
+    told = next(told for told in TABLES.values() if told["phase"] == "over" and told["game"] == "hapy")
+    review = ana.post(f"/api/tables/{told['id']}/review")
+    assert review["pieces"] > told["ply"] / 2
+    assert review["done"] <= review["pieces"]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_rematch_is_played_by_the_newest_rules(people: tuple[Browser, Browser], game: str) -> None:
     ana, ben = people

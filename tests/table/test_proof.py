@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import faulthandler
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any
@@ -11,14 +12,17 @@ import pytest
 from bench.table import attacks, faults, fuzz, kill, leak, load, stall
 
 import barque
+from barque.table import calls
 from barque.table import tables as tables_module
+from barque.table.calls import webhook_message
 from barque.table.ledger import Ledger
+from barque.table.store.call_book import Webhook
 
 
-def by_itself(tables: int, games: list[str], leaking: bool = False) -> leak.Tally:
+def by_itself(look: Callable[[int, list[str]], leak.Tally], tables: int, games: list[str]) -> leak.Tally:
     """Looks for leaks in a process of its own: numbers for Prometheus are compared, and those are of a process."""
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
-        return pool.submit(leaky if leaking else honest, tables, games).result()
+        return pool.submit(look, tables, games).result()
 
 
 def honest(tables: int, games: list[str]) -> leak.Tally:
@@ -26,11 +30,16 @@ def honest(tables: int, games: list[str]) -> leak.Tally:
     return leak.prove(tables, "small", games, 60)
 
 
+def secret_of(ledger: Ledger) -> int:
+    """Returns the least that could depend on what is hidden: one bit."""
+    assert ledger.state is not None
+    whole: Any = ledger.state.dump()
+    return len(str(whole)) % 2
+
+
 def leaky(tables: int, games: list[str]) -> leak.Tally:
     def telling(ledger: Ledger, seat: int) -> bool:
-        assert ledger.state is not None
-        whole: Any = ledger.state.dump()
-        return len(str(whole)) % 2 == 0  # the least that could depend on what is hidden
+        return secret_of(ledger) == 0
 
     with pytest.MonkeyPatch.context() as patch:
         for module, kind in ((tables_module, Ledger), (leak, leak.Redealt)):
@@ -38,17 +47,32 @@ def leaky(tables: int, games: list[str]) -> leak.Tally:
         return honest(tables, games)
 
 
+def leaky_webhook(tables: int, games: list[str]) -> leak.Tally:
+    def telling(ledger: Ledger, webhook: Webhook) -> bytes:
+        return webhook_message(ledger, webhook) + b" " * secret_of(ledger)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(calls, "webhook_message", telling)
+        return honest(tables, games)
+
+
 @pytest.mark.parametrize("game", barque.games())
 def test_a_reader_is_sent_the_same_however_the_rest_is_dealt(game: str) -> None:
-    tally = by_itself(2, [game])
+    tally = by_itself(honest, 2, [game])
     assert tally.differed == tally.tables == 2
     assert tally.messages > 100
     assert tally.alone > 20
+    assert tally.letters > 1
 
 
 def test_a_leak_is_found() -> None:
     with pytest.raises(leak.Leak, match="was sent"):
-        by_itself(9, ["hapy", "deities"], leaking=True)
+        by_itself(leaky, 9, ["hapy", "deities"])
+
+
+def test_a_leak_in_a_webhook_is_found() -> None:
+    with pytest.raises(leak.Leak, match="was posted"):
+        by_itself(leaky_webhook, 9, ["hapy", "deities"])
 
 
 @pytest.mark.parametrize("store", kill.STORES)

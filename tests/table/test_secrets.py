@@ -12,6 +12,7 @@ from barque.kernel.dealing import Dealing
 from barque.table import entries as e
 from barque.table import projection
 from barque.table.calls import push_message, turn_of, webhook_message
+from barque.table.display import Display
 from barque.table.entries import Settings
 from barque.table.ledger import Ledger, moves
 from barque.table.store.call_book import Webhook
@@ -56,7 +57,7 @@ def sent(ledger: Ledger, seat: int | None, language: str) -> list[bytes]:
     reader = projection.Reader(seats, language, in_words=True)  # type: ignore[arg-type]
     person = "" if seat is None else f"p{seat}"
     frame = projection.Frame(ledger)
-    position = projection.position(ledger, reader, person, frame, projection.outline(ledger, 2.0, frame))
+    position = projection.position(ledger, reader, person, frame, projection.Outline(ledger, 2.0, frame))
     told = [position, projection.lines(ledger, reader, 0, frame), projection.chats(ledger, reader, 0)]
     return [*[projection.encode(message) for message in told], *called(ledger, language)]
 
@@ -148,6 +149,32 @@ def test_bytes_are_the_same_when_secrets_are_dealt_differently(
         rng.word()
     assert looks >= 20
     assert changed > looks / 2, "hardly anything was hidden: the test shows nothing"
+
+
+@pytest.mark.parametrize(("game", "seats"), [("hapy", 4), ("deities", 3), ("osiris", 3)])
+def test_what_readers_share_is_what_each_would_be_told_alone(game: str, seats: int) -> None:
+    rng, ledger = Rng(game), opened(game, seats, 6)
+    display, state = Display(ledger, lambda: 2.0), ledger.state
+    assert state is not None
+    readers = [projection.Reader([seat], "en") for seat in range(seats)] + [projection.Reader([], "en")]
+    lone, shared = 0, 0
+    while not state.over and ledger.ply < 120:
+        start = ledger.events
+        legal = state.legal()
+        ledger.take(e.Moved(at=2, seat=int(state.turn), move=game_move(state, legal, rng), ply=ledger.ply))
+        display.forget_shown()
+        told = []
+        for seat, reader in enumerate(readers):
+            person, frame = (f"p{seat}" if seat < seats else ""), projection.Frame(ledger)
+            alone = projection.position(ledger, reader, person, frame, projection.Outline(ledger, 2.0, frame))
+            away = alone.seats  # who is there is not known to a frame of its own
+            ours = json.loads(display.position(reader, person))
+            assert {**ours, "seats": 0} == {**json.loads(projection.encode(alone)), "seats": 0}, away
+            told.append(display.lines(reader, start))
+            assert told[-1] == projection.encode(projection.lines(ledger, reader, start, frame))
+        shared += len(told) - len(set(map(id, told)))
+        lone += 1
+    assert shared > lone, "hardly anything was shared: the test shows nothing"
 
 
 def game_move(state: State, legal: list[int], rng: Rng) -> str:

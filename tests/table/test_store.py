@@ -14,10 +14,11 @@ import psycopg
 import pytest
 
 from barque.kernel import Refusal
-from barque.table.store import Person, Row, Store, lane, open_store
-from barque.table.store.lane import Trouble
+from barque.table.store import Person, Row, Store, open_store
+from barque.table.store.lane import Patience, Trouble
 from barque.table.store.migrations import MIGRATIONS
 from barque.table.store.sqlite import SqliteStore
+from tests.table.conftest import beside
 
 ROW = Row(1.0, 2.0, "playing", True, 5.0, "{}", (("ana", 1), ("ben", 0)))
 
@@ -114,7 +115,9 @@ def test_people_are_kept_found_by_their_code_and_forgotten(url: str) -> None:
         await store.save_person(ana)
         await store.save_person(ana._replace(name="Anna"))
         assert await store.person("p1") == ana._replace(name="Anna")
-        assert (await store.person_of_code("hash")) == ana._replace(name="Anna")
+        found = await asyncio.gather(store.take_code("hash"), store.take_code("hash"), store.take_code("other"))
+        assert [*found] == [ana._replace(name="Anna", recovery=None), None, None]  # it serves once
+        assert await store.person("p1") == found[0]
         await store.forget_person("p1")
         assert await store.person("p1") is None
 
@@ -181,7 +184,7 @@ def test_other_servers_hear_what_is_written(postgres_url: str) -> None:
                 listening.set()
             else:
                 heard.append((table, number, people))
-                if number < 0:
+                if people == ["ana"]:
                     told.set()
 
         async with opened(postgres_url) as other:
@@ -189,9 +192,16 @@ def test_other_servers_hear_what_is_written(postgres_url: str) -> None:
             assert await asyncio.to_thread(listening.wait, 20)
             await store.create("t", "s", "a", ROW)
             await store.append("t", 1, ["b"], ROW)
-            await store.tell_presence("t", ["ana"])
+            many = [f"m{n:03}" for n in range(400)]  # more than go into one notice
+            await asyncio.gather(*[store.create(table, "s", "a", ROW) for table in many])
+            assert all(await asyncio.gather(*[store.append(table, 1, ["b"], ROW) for table in many]))
+            people = [f"{n:032}" for n in range(4)]
+            await store.tell_presence(dict.fromkeys(many, people))
+            await store.tell_presence({"t": ["ana"]})
             assert await asyncio.to_thread(told.wait, 20)
-            assert heard == [("t", 2, []), ("t", -1, ["ana"])]
+            assert (heard[0], heard[-1]) == (("t", 2, []), ("t", -1, ["ana"]))
+            assert sorted(heard[1:401]) == [(table, 2, []) for table in many]
+            assert heard[401:-1] == [(table, -1, people) for table in many]
 
     run(postgres_url, work)
 
@@ -231,9 +241,9 @@ class Flaky(SqliteStore):
         super().begin(connection)
 
 
-def flaky(path: Path, work: Callable[[Flaky], Awaitable[None]]) -> None:
+def flaky(path: Path, work: Callable[[Flaky], Awaitable[None]], **patience: float) -> None:
     async def within() -> None:
-        store = Flaky(str(path / "t.db"))
+        store = Flaky(str(path / "t.db"), patience=Patience(**patience))
         try:
             async with asyncio.timeout(20):
                 await work(store)
@@ -243,25 +253,18 @@ def flaky(path: Path, work: Callable[[Flaky], Awaitable[None]]) -> None:
     asyncio.run(within())
 
 
-def test_reads_and_writes_are_tried_again_while_the_database_fails(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(lane, "PAUSE", 0.001)
-
+def test_reads_and_writes_are_tried_again_while_the_database_fails(tmp_path: Path) -> None:
     async def work(store: Flaky) -> None:
         store.failures = 5
         assert await store.load("t") is None  # the first read makes the reader's connection
         store.failures = 5
         assert await store.create("t", "s", "a", ROW)
 
-    flaky(tmp_path, work)
+    flaky(tmp_path, work, pause=0.001)
 
 
-def test_a_database_that_stays_away_is_a_sentence_and_no_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lane, "PAUSE", 0.001)
-
+def test_a_database_that_stays_away_is_a_sentence_and_no_wait(tmp_path: Path) -> None:
     async def work(store: Flaky) -> None:
-        monkeypatch.setattr(lane, "PATIENCE", 0.1)
         store.failures = 1_000_000
         with pytest.raises(Refusal) as read:
             await store.load("t")
@@ -272,7 +275,7 @@ def test_a_database_that_stays_away_is_a_sentence_and_no_wait(tmp_path: Path, mo
         assert await store.create("t", "s", "a", ROW)
         assert await store.load("t") == ("s", ["a"])
 
-    flaky(tmp_path, work)
+    flaky(tmp_path, work, pause=0.001, retrying=0.1)
 
 
 def test_a_store_that_is_being_closed_keeps_nobody_waiting(tmp_path: Path) -> None:
@@ -290,13 +293,14 @@ def test_a_store_that_is_being_closed_keeps_nobody_waiting(tmp_path: Path) -> No
 
 
 def test_a_write_that_can_not_be_taken_back_does_not_end_all_writing(store_url: str) -> None:
-    async def work(store: Store) -> None:
-        def fail(connection: Any) -> None:
-            connection.execute("commit")  # what a full disk does: the transaction is gone, and there is nothing to undo
-            raise OSError("the disk is full")
+    """As on a full disk: the transaction is gone, and there is nothing to undo."""
 
-        with pytest.raises(OSError, match="full"):
-            await store._write(fail)
+    async def work(store: Store) -> None:
+        with beside(Path(store_url.removeprefix("sqlite:///"))) as other:
+            other.execute("create trigger full before insert on entries begin select raise(rollback, 'full'); end")
+            with pytest.raises(sqlite3.IntegrityError, match="full"):
+                await store.create("t", "s", "a", ROW)
+            other.execute("drop trigger full")
         assert await store.create("t", "s", "a", ROW)
 
     run(store_url, work)

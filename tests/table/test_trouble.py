@@ -4,64 +4,94 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
+import sqlite3
+import subprocess
+import sys
+import time
 from pathlib import Path
 from socket import SHUT_RDWR
 from typing import Any
 
 import pytest
-import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.server import ServerProtocol
 
 import barque
-from barque.kernel import State, words
+from barque.kernel import State
 from barque.table import app, schema
+from barque.table import entries as e
+from barque.table.display import Display
 from barque.table.ledger import Ledger
 from barque.table.live import LiveTable
-from barque.table.serve import serve
+from barque.table.outbox import Outbox
 from barque.table.socket import Connection
 from barque.table.wire import WireProtocol
-from tests.table.client import BOTS, ME, OPEN
-from tests.table.conftest import Served, config
+from tests.table.client import BOTS, ME, OPEN, Socket
+from tests.table.conftest import FAULT, PATIENCE, Served, beside, config, file_of
 
 
-def test_what_could_not_be_stored_has_not_happened(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_could_not_be_stored_has_not_happened(served: Served) -> None:
     ana = served.browser()
     table = ana.create("hapy", ME, ME)
     with ana.join(table) as here:
         own = here.my_move()
         move = {"seat": own["seat"], "action": own["legal"][0], "ply": 0}
 
-        async def full(*_: Any) -> bool:
-            raise OSError("the disk is full")
-
-        with monkeypatch.context() as broken:
-            broken.setattr(served.tables.store, "append", full)
+        with beside(file_of(served)) as other:
+            other.execute(FAULT)
             assert here.refused("play", **move) == "failed"
+            other.execute("drop trigger fault")
         assert served.tables.live[table].ledger.ply == 0
         assert here.position["ply"] == 0
         assert here.done("play", **move) == 1
 
 
-def test_a_table_that_can_not_even_be_read_lets_go_of_its_people(
-    served: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_last_move_that_is_not_stored_yet_reveals_nothing(served: Served) -> None:
+    """The entry that ends a game may fail to be stored; then the game goes on, and its seed is still a secret."""
+    ana = served.browser()
+    table = ana.create("hapy", ME, ME, settings={"hints": True})
+    live = served.run(served.tables.find(table))
+
+    async def work(here: Socket, seat: int, other: sqlite3.Connection) -> tuple[Any, Any]:
+        ends = asyncio.create_task(live.act(lambda at: e.Closed(at=at)))
+        asked = asyncio.create_task(asyncio.to_thread(ana.http.get, f"/api/tables/{table}/fairness"))
+        hinted = asyncio.create_task(asyncio.to_thread(here.ask, "hint", seat=seat))
+        await asyncio.wait([asked, hinted], timeout=0.5)  # whatever does not wait for the store is there by then
+        other.execute("commit")
+        with pytest.raises(sqlite3.IntegrityError, match="injected"):
+            await ends
+        return (await asked).json(), await hinted
+
+    with ana.join(table) as here, beside(file_of(served)) as other:
+        seat = here.my_move()["seat"]
+        other.execute("begin immediate")  # what is written now waits, and then fails
+        other.execute(FAULT)
+        told, hinted = served.run(work(here, seat, other))
+        other.execute("drop trigger fault")
+    assert told["commitment"]
+    assert (told["server"], told["seed"], told["entropy"]) == (None, None, [])
+    assert hinted["type"] == "hinted"
+
+
+def test_a_table_that_can_not_even_be_read_lets_go_of_its_people(served: Served) -> None:
     ana = served.browser()
     table = ana.create("hapy", ME, ME)
     with ana.join(table) as here:
         own = here.my_move()
-
-        async def down(*_: Any) -> Any:
-            raise OSError("gone")
-
-        with monkeypatch.context() as broken:
-            broken.setattr(served.tables.store, "append", down)
-            broken.setattr(served.tables.store, "load", down)
+        with beside(file_of(served)) as other:
+            other.execute("alter table entries rename to away")
             here.tell({"type": "play", "id": "x", "seat": own["seat"], "action": own["legal"][0], "ply": 0})
             assert here.until(lambda: here.gone)["again"]
+            other.execute("alter table away rename to entries")
         assert table not in served.tables.live
     with ana.join(table) as again:
         assert again.my_move()
+
+
+async def tasks() -> int:
+    """Counts what the server does at the moment."""
+    return len(asyncio.all_tasks())
 
 
 @pytest.mark.parametrize("game", barque.games())
@@ -70,18 +100,18 @@ def test_what_is_over_leaves_memory_without_a_round_of_the_collector(served: Ser
     table = ana.create(game, ME, ME)
     gc.collect()
     gc.disable()
+    before = served.run(tasks())
     try:
         with ana.join(table) as here, ana.join(table, screen=True) as screen:
             here.play_out()
             screen.see(lambda position: position["result"])
             screen.wire.socket.shutdown(SHUT_RDWR)  # without a good-bye
-        while served.tables.live[table].connections:
-            served.run(asyncio.sleep(0.01))
+        while served.tables.live[table].connections or served.run(tasks()) > before:
+            pass
         del served.tables.live[table]
-        served.run(asyncio.sleep(0.1))
         gc.set_debug(gc.DEBUG_SAVEALL)
         gc.collect()
-        kinds = Connection | Ledger | LiveTable | ServerProtocol | State | WireProtocol
+        kinds = Connection | Display | Ledger | LiveTable | Outbox | ServerProtocol | State | WireProtocol
         assert not [found for found in gc.garbage if isinstance(found, kinds)]
     finally:
         gc.set_debug(0)
@@ -119,7 +149,9 @@ def test_a_broken_bot_does_not_stop_the_table(served: Served, monkeypatch: pytes
     async def broken(*_: Any) -> int:
         raise RuntimeError("out of ideas")
 
+    # None of the bots breaks by itself, and an engine that does has a stand-in.
     monkeypatch.setattr(served.tables.bots, "choose", broken)
+    monkeypatch.setattr(served.tables.bots, "advise", broken)
     monkeypatch.setattr(served.tables.bots, "agrees", broken)
     ana = served.browser()
     table = ana.create("hapy", ME, BOTS, options={"first": 1}, settings={"hints": True})
@@ -198,7 +230,7 @@ def test_deals_are_typed_offered_withdrawn_and_struck(served: Served) -> None:
 
 def test_the_page_is_served_where_it_is_built(served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     http = served.browser().http
-    monkeypatch.setattr(app, "PAGE", tmp_path)
+    monkeypatch.setattr(app, "PAGE", tmp_path)  # the built page is the same for all tests
     assert "make play" in http.get("/").text
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<title>here</title>", "utf-8")
@@ -225,26 +257,26 @@ def test_links_lead_to_where_others_reach_the_server(store_url: str) -> None:
         served.stop()
 
 
-def test_serve_says_where_it_is(
-    store_url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    opened: list[str] = []
-
-    async def briefly(self: uvicorn.Server, sockets: Any = None) -> None:
-        sockets[0].close()
-        async with asyncio.timeout(60):
-            while not opened:  # the page is opened a moment after the server
-                await asyncio.sleep(0.01)
-
-    monkeypatch.setattr(uvicorn.Server, "serve", briefly)
-    monkeypatch.setattr("barque.table.metrics.set_up_logs", lambda level: None)  # pytest has its own
-    monkeypatch.setattr("webbrowser.open", lambda url: opened.append(url))
-    served = config(store_url, host="0.0.0.0")
-    serve(served, words("en"), browser=True)
-    said = capsys.readouterr().out
-    assert f"http://localhost:{served.port}" in said
+def test_serve_says_where_it_is_and_opens_the_page(store_url: str, tmp_path: Path) -> None:
+    browser, opened = tmp_path / "browser", tmp_path / "opened"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {opened}.new && mv {opened}.new {opened}\n', "utf-8")
+    browser.chmod(0o700)
+    command = [sys.executable, "-m", "barque.cli", "serve", "--open", "--lang", "en", "--workers", "1"]
+    with subprocess.Popen(
+        [*command, "--host", "0.0.0.0", "--port", "0", "--store", store_url],
+        env={**os.environ, "BROWSER": f"{browser} %s"},
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as server:
+        until = time.monotonic() + PATIENCE
+        while not opened.exists() and time.monotonic() < until:
+            time.sleep(0.05)
+        server.terminate()
+        said, _ = server.communicate(timeout=PATIENCE)
+    address = opened.read_text("utf-8").strip()
+    assert address.startswith("http://localhost:")
+    assert address in said
     assert said.count("http://") == 2
-    assert opened == [f"http://localhost:{served.port}"]
 
 
 def test_the_protocol_is_written_once(tmp_path: Path) -> None:

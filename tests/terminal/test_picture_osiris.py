@@ -50,7 +50,8 @@ def test_games_are_drawn_and_told(language: str) -> None:
         state.play(actions[int(rng.below(len(actions)))])
     for viewer in (None, 0):
         for event in state.events():
-            assert speech.event(words, event.seen(viewer), str, viewer).strip()
+            told = speech.event(words, event.seen(viewer), str, viewer).strip()
+            assert bool(told) == (event.kind not in speech.silent)
 
 
 def test_what_stands_along_the_nile() -> None:

@@ -16,7 +16,7 @@ from tests.terminal.conftest import BARQUE, PATIENCE, Open, Run, bare, moves_of,
 
 DRAWN = set("╔═╗║╚╝╭─╮│╰╯░▸")
 LAYOUTS = barque.game("hapy").options["layout"].values
-WON = {"en": r"(wins\.|You win!|Shared victory)", "fr": r"(gagne\.|gagnes !|Victoire partagée)"}
+WON = {"en": r"(wins\.|You win!|Shared victory)", "fr": r"(gagne\.|gagnes\s!|Victoire partagée)"}
 WON["de"] = r"(gewinnt\.|Du gewinnst|Geteilter Sieg)"
 
 
@@ -152,7 +152,7 @@ def test_moves_can_be_typed_in_words(run: Run, tmp_path: Path, language: str, te
         ("'; drop table", "is not a move"),
         ("\x1b[31m\x07", "is not a move"),
         ("9" * 500, "is not a move"),
-        ("help H-99", "no rule and no god"),
+        ("help H-99", "no rule or god"),
         ("undo", "no move to take back"),
         ("save /nonexistent/folder/file", "can’t be written"),
         ("save", "Where?"),

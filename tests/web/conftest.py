@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import socket
+import ssl
 import subprocess
 import sys
 import time
@@ -21,13 +22,14 @@ from tests.web.driver import WAIT, ear
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
 DESK: ViewportSize = {"width": 1280, "height": 800}
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the lightest first
 PATIENCE = 60  # seconds that a server may take to start or to end on a busy machine
 expect.set_options(timeout=WAIT)
 
 
 def chromium() -> str:
     """Finds the browser; without one these tests are skipped, unless that is forbidden (``BARQUE_REQUIRE_BROWSER``)."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
     if found is None and os.environ.get("BARQUE_REQUIRE_BROWSER") == "1":
         pytest.fail("There is no Chromium on the PATH.")
     if found is None:
@@ -38,17 +40,18 @@ def chromium() -> str:
 class Server:
     """``barque serve`` in a process of its own, ``serve.py``, at a port that stays when it is started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *flags: str) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
-        self.address = f"http://127.0.0.1:{self.port}"
+        self.address = f"{'https' if '--tls' in flags else 'http'}://127.0.0.1:{self.port}"
         self.store = f"sqlite:///{folder / 'tables.db'}"
+        self._flags = flags
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
         """Starts it, and waits until it serves."""
-        flags = ["--port", str(self.port), "--store", self.store, "--workers", "1"]
+        flags = ["--port", str(self.port), "--store", self.store, "--workers", "1", *self._flags]
         command = [sys.executable, "-m", "tests.web.serve", *flags]
         self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, text=True)
         deadline = time.monotonic() + PATIENCE
@@ -59,7 +62,8 @@ class Server:
 
     def _answers(self) -> bool:
         try:
-            with urllib.request.urlopen(f"{self.address}/healthz", timeout=5) as answer:
+            anyone = ssl._create_unverified_context() if self.address.startswith("https") else None
+            with urllib.request.urlopen(f"{self.address}/healthz", timeout=5, context=anyone) as answer:
                 return bool(answer.status == 200)
         except OSError:
             return False

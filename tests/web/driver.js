@@ -4,6 +4,7 @@ window.driver = (() => {
   const LIFT = '.curtain button.primary';
   const HEED = '.guide button.primary';
   const SCENE = '.stage button';
+  const RECAP = '.recap button.primary';
   const main = () => document.querySelector('main[data-ply]');
 
   async function until(patience, look) {
@@ -24,6 +25,7 @@ window.driver = (() => {
     if (document.querySelector(LIFT)) return 'lift';
     if (document.querySelector(HEED)) return 'heed';
     document.querySelector(SCENE)?.click(); // somebody in a hurry taps it away
+    document.querySelector(RECAP)?.click();
     const { turn, mine, ply: now } = main().dataset;
     if (mine === 'true') return 'mine';
     return seats.includes(Number(turn)) ? [Number(turn), Number(now)] : null;

@@ -39,8 +39,13 @@ class Ear:
         page.add_init_script(path=Path(__file__).with_name("driver.js"))
 
     def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self.heard.append(json.loads(frame)))
+        socket.on("framereceived", lambda frame: self._hear(json.loads(frame)))
         socket.on("framesent", lambda frame: self.sent.append(json.loads(frame)))
+
+    def _hear(self, message: Message) -> None:
+        if message["type"] == "update":  # the rest is as it was
+            message = {**self.newest("position"), **message, "type": "position"}
+        self.heard.append(message)
 
     def newest(self, kind: str) -> Message:
         """Returns the newest message of a kind."""
@@ -94,6 +99,17 @@ def sit(page: Page, table: str) -> None:
     """Takes the first free seat of a table that waits."""
     page.goto(f"/#/table/{table}")
     page.get_by_role("button", name="Sit down here").first.click()
+
+
+def strip(page: Page) -> list[list[str]]:
+    """Lists the people in the strip of players: name, animal, colour."""
+    found: list[list[str]] = page.locator(".seats > ol > li").evaluate_all(
+        """seats => seats.map((seat) => {
+          const mark = seat.querySelector('.mark');
+          return [seat.querySelector('.name').innerText, mark.innerText, getComputedStyle(mark).color];
+        })"""
+    )
+    return found
 
 
 # Whose turn it is and what there is to do
@@ -274,6 +290,6 @@ def menu(page: Page, button: str) -> None:
 def stop(page: Page, other: Page) -> None:
     """Ends the game where it stands; both agree."""
     menu(page, "Propose to stop here")
-    other.get_by_role("button", name="Agree").click()
+    other.get_by_role("button", name="Agree", exact=True).click()
     for each in (page, other):
         expect(each.locator(OVER)).to_be_visible()

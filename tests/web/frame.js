@@ -7,6 +7,8 @@ window.frame = (() => {
 
   /** Whether a finger finds it where it stands now: inside the window, with nothing over it. */
   function inSight(each) {
+    const tray = each.parentElement?.closest('[data-tray]'); // what is swiped in it is at hand as long as it is
+    if (tray && tray.scrollWidth > tray.clientWidth) return inSight(tray);
     const { left, top, right, bottom, width, height } = each.getBoundingClientRect();
     if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) return false;
     return SPOTS.some(([x, y]) => {
@@ -28,14 +30,35 @@ window.frame = (() => {
     return box.width > 2 && box.height > 2;
   }
 
-  /** The controls of the current choice: those of the frame, and those of a legal move. */
+  const usable = (each) => !each.disabled && each.ariaDisabled !== 'true' && seen(each);
+  const among = (what) => [...document.querySelectorAll(what)].filter(usable);
+  const makes = (each, move) => each.dataset.pick?.split(' ').every((part) => move.includes(part)) ?? false;
+  const leads = (each, move) => each.dataset.shows?.split(' ').some((part) => move.includes(part)) ?? false;
+
+  /**
+   * The controls of the current choice: those of the frame, those of a legal move, and those in what is always in sight
+   * (`data-sight`). What is told first (`data-first`) has its own buttons; all else waits for them.
+   */
   function controls(legal, whole) {
-    const leads = (parts) => legal.some((move) => parts.every((part) => move.includes(part)));
-    const picks = [...document.querySelectorAll('[data-pick]')].filter((each) => leads(each.dataset.pick.split(' ')));
-    const shows = [...document.querySelectorAll('[data-shows]')].filter((each) => each.dataset.shows.split(' ').some((part) => leads([part])));
-    const frame = [...document.querySelectorAll('.prompt, .actions > *, nav.bottom button, header a, header button')];
-    const all = [...frame, ...picks, ...shows].filter((each) => !each.disabled && each.ariaDisabled !== 'true' && seen(each));
-    return whole ? all : all.filter((each) => !each.closest('.board'));
+    const own = among('[data-pick], [data-shows]').filter((each) => legal.some((move) => makes(each, move) || leads(each, move)));
+    const frame = among('.prompt, .actions > *, nav.bottom button, header a, header button');
+    const told = among('[data-first] button');
+    if (told.length) return [...frame, ...told];
+    const all = [...frame, ...own];
+    const needed = whole ? all : all.filter((each) => !each.closest('.board'));
+    return [...new Set([...needed, ...among('[data-sight] button')])];
+  }
+
+  /** The legal moves that nothing in this window makes or leads to. */
+  function unreachable(legal) {
+    const own = among('[data-pick], [data-shows]').filter(inSight);
+    return legal.filter((move) => !own.some((each) => makes(each, move) || leads(each, move)));
+  }
+
+  /** Where the board stands: no choice moves it. */
+  function stands() {
+    const { x, y, width, height } = document.querySelector('.middle').getBoundingClientRect();
+    return [x, y, width, height].map(Math.round);
   }
 
   function sizeOf(node) {
@@ -49,6 +72,7 @@ window.frame = (() => {
     const found = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const around = node.parentElement;
+      if (around.closest('.beside') && !partly(around)) continue; // hundreds of lines of the log
       if (!/[\p{L}\p{N}]/u.test(node.textContent) || around.closest('.glyph, title, script, style, noscript, option') || !seen(around)) continue;
       if (around.getBoundingClientRect().width && sizeOf(node) < LEAST - 0.05) found.push(`${node.textContent.trim()}: ${sizeOf(node).toFixed(1)} px`);
     }
@@ -58,6 +82,7 @@ window.frame = (() => {
   /** What is wrong: the *legal* moves can't be made without scrolling, small text, one thing over another, a sideways scroll. */
   function faults(legal, whole) {
     const found = controls(legal, whole).filter((each) => !inSight(each)).map((each) => `not in sight: ${named(each)}`);
+    found.push(...unreachable(legal).map((move) => `out of reach: ${move.join(' ')}`));
     found.push(...smallTexts().map((text) => `too small: ${text}`));
     for (const each of document.querySelectorAll('button, a[href], select, input')) {
       if (each.closest('.beside, .board, .act > .last') || !seen(each) || !partly(each) || inSight(each)) continue;
@@ -65,8 +90,9 @@ window.frame = (() => {
     }
     for (const each of [document.documentElement, ...document.querySelectorAll('main, main > div, .board, .beside')])
       if (each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX !== 'visible') found.push(`sideways: ${each.className || each.tagName} ${each.scrollWidth} of ${each.clientWidth}`);
+    if (document.documentElement.scrollHeight > innerHeight) found.push(`past the end: ${document.documentElement.scrollHeight} of ${innerHeight}`);
     if (document.documentElement.scrollWidth > innerWidth) found.push(`sideways: the page, ${document.documentElement.scrollWidth} of ${innerWidth}`);
     return found;
   }
-  return { faults };
+  return { faults, stands };
 })();

@@ -1,4 +1,7 @@
-"""Takes the pictures of the docs: ``python -m tests.web.gallery`` plays through the page and writes docs/gallery/."""
+"""Takes the pictures of the docs: ``python -m tests.web.gallery`` plays through the page and writes docs/gallery/.
+
+It takes the pictures that the docs show. A word as an argument takes those whose name contains it.
+"""
 
 from __future__ import annotations
 
@@ -12,25 +15,17 @@ from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 import barque
 from barque.bots import bot
-from barque.games.osiris.moves import WITHDRAW
-from barque.games.osiris.rules import OsirisState
 from barque.kernel import Sight, State
+from tests.web.camera import shoot, shown
 from tests.web.conftest import DESK, Server, Visitors, chromium
 from tests.web.driver import choose_by, new_table, play_out, ready, step
-from tests.web.positions import sit_down
+from tests.web.films import FILMS, osiris_moments
+from tests.web.positions import gathered
 
-FOLDER = Path("docs/gallery")
 PHONE: ViewportSize = {"width": 390, "height": 844}
+TV: ViewportSize = {"width": 1920, "height": 1080}
 LAYOUTS = barque.game("hapy").options["layout"].values
 BOTS = [{"kind": "me", "name": "Ana"}, {"kind": "bot", "level": "greedy"}, {"kind": "bot", "level": "greedy"}]
-
-
-def shoot(page: Page, name: str) -> None:
-    """Takes one picture."""
-    page.wait_for_load_state("networkidle")
-    page.evaluate("document.fonts.ready")
-    page.screenshot(path=FOLDER / f"{name}.png")
-    print(name, flush=True)
 
 
 def play_some(page: Page, steps: int) -> None:
@@ -40,41 +35,10 @@ def play_some(page: Page, steps: int) -> None:
     ready(page)
 
 
-def gathered(visit: Visitors, server: Server, state: State, settings: dict[str, Any]) -> Page:
-    """Seats people at a position; returns the page of the one on turn."""
-    people = [visit(name=name, **settings) for name in ("Ana", "Ben", "Cleo", "Dina")[: state.seats]]
-    page = people[0]
-    table = sit_down(page, server, state)
-    free = [seat for seat in range(state.seats) if seat != state.turn]
-    for seat, other in zip(free, people[1:], strict=True):
-        sit = f"/api/tables/{table}/sit"
-        assert other.context.request.post(sit, data={"seat": seat}, headers={"Origin": server.address}).ok
-    page.reload()  # the log in the names of those who have sat down
-    return page
-
-
-@cache
-def osiris_moments() -> dict[str, OsirisState]:
-    """Lets bots play Osiris, up to the middle of a season, to the end of one and to the end of the game."""
-    state = barque.game("osiris").start(4, seed=2, negotiation="off")
-    assert isinstance(state, OsirisState)
-    seats = [bot("greedy", "osiris", seat) for seat in range(4)]
-    moments: dict[str, OsirisState] = {}
-    while not state.over:
-        left = sum([not governor.withdrawn for governor in state.governors])
-        if state.phase_name() == "action":
-            if state.season == 2 and state.governors[state.turn].crew_size == 1:
-                moments.setdefault("middle", state.clone())
-            if left == 1 and state.allows(WITHDRAW) and state.season in (1, 3):
-                moments["season" if state.season == 1 else "end"] = state.clone()
-        state.play(seats[state.turn].choose(Sight(state, int(state.turn))))
-    return moments
-
-
-def take_osiris(visit: Visitors, server: Server, look: str, settings: dict[str, Any], wanted: str) -> None:
+def take_osiris(visit: Visitors, server: Server, look: str, settings: dict[str, Any], wanted: set[str]) -> None:
     """Takes the pictures of Osiris: what a laborer would bring, a season's end, the end."""
     for moment, state in osiris_moments().items():
-        if wanted not in f"osiris-{moment}-{look}":
+        if f"osiris-{moment}-{look}" not in wanted:
             continue
         page = gathered(visit, server, state, settings)
         page.locator(".screen").wait_for()
@@ -83,7 +47,7 @@ def take_osiris(visit: Visitors, server: Server, look: str, settings: dict[str, 
         else:
             page.locator(".screen .withdraw").click()
             page.locator("[data-confirm]").click()
-            page.locator(".story").wait_for()
+            page.locator(".story, .ending .total").first.wait_for()
         page.locator(".board").first.evaluate("board => board.scrollTo(0, 0)")
         shoot(page, f"osiris-{moment}-{look}")
 
@@ -104,14 +68,15 @@ def deities_moments() -> dict[str, State]:
     return moments
 
 
-def take_deities(visit: Visitors, server: Server, look: str, settings: dict[str, Any], wanted: str) -> None:
+def take_deities(visit: Visitors, server: Server, look: str, settings: dict[str, Any], wanted: set[str]) -> None:
     """Takes the pictures of Deities: what a push would bring, the final round and its end."""
     for moment, state in deities_moments().items():
-        if wanted not in f"deities-{moment}-{look}":
+        if f"deities-{moment}-{look}" not in wanted:
             continue
         page = gathered(visit, server, state, settings)
         page.locator("[data-way]").first.wait_for()
         if moment == "middle":
+            page.get_by_role("button", name="Got it").click()  # what the others did has been read
             page.locator(".edge.best").first.hover()
         else:
             playing = {"verb": "unlock", "card": "eclipse"}, {"verb": "end"}, {"verb": "done"}, {"verb": "gain"}
@@ -119,27 +84,32 @@ def take_deities(visit: Visitors, server: Server, look: str, settings: dict[str,
         shoot(page, f"deities-{moment}-{look}")
 
 
-def take(visit: Visitors, server: Server, wanted: str) -> None:
-    """Takes all pictures, or those whose name contains *wanted*."""
+def take(visit: Visitors, server: Server, wanted: set[str]) -> None:
+    """Takes the pictures of these names."""
     looks: dict[str, dict[str, Any]] = {
         "desk-light": {"viewport": DESK, "color_scheme": "light"},
         "desk-dark": {"viewport": DESK, "color_scheme": "dark"},
-        "phone-light": {"viewport": PHONE, "color_scheme": "light", "device_scale_factor": 2},
-        "phone-dark": {"viewport": PHONE, "color_scheme": "dark", "device_scale_factor": 2},
+        "phone-light": {"viewport": PHONE, "color_scheme": "light"},
+        "phone-dark": {"viewport": PHONE, "color_scheme": "dark"},
+        "screen-light": {"viewport": TV, "color_scheme": "light"},
     }
     for look, settings in looks.items():
-        if wanted in f"start-{look}":
+        if f"start-{look}" in wanted:
             shoot(visit(**settings), f"start-{look}")
-        if wanted in f"new-{look}":
+        if f"new-{look}" in wanted:
             page = visit("new/hapy", **settings)
             page.get_by_role("heading", level=1).wait_for()
             shoot(page, f"new-{look}")
-        if wanted in f"middle-{look}" or wanted in f"end-{look}":
+        if {f"middle-{look}", f"end-{look}"} & wanted:
             page = visit(**settings)
-            new_table(page, BOTS, settings={"hints": True})
+            table = new_table(page, BOTS, settings={"hints": True})
             play_some(page, 14)
-            shoot(page, f"middle-{look}")
-            if wanted in f"end-{look}":
+            if "screen" in look:
+                page.goto(f"/#/screen/{table}")
+                page.locator("footer img").wait_for()
+            if f"middle-{look}" in wanted:
+                shoot(page, f"middle-{look}")
+            if f"end-{look}" in wanted:
                 play_out(page)
                 shoot(page, f"end-{look}")
         take_deities(visit, server, look, settings, wanted)
@@ -147,23 +117,26 @@ def take(visit: Visitors, server: Server, wanted: str) -> None:
     for layout in LAYOUTS:
         for device, viewport in (("desk", DESK), ("phone", PHONE)):
             name = f"layout-{layout}-{device}"
-            if wanted in name:
+            if name in wanted:
                 page = visit(viewport=viewport)
                 new_table(page, BOTS, options={"layout": layout, "first": 0})
                 ready(page)
                 shoot(page, name)
+    for name, taken in FILMS.items():
+        if name in wanted:
+            taken(visit, server)
 
 
 def main() -> None:
     """Starts a server and a browser, and takes the pictures."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
+    part = sys.argv[1] if len(sys.argv) > 1 else ""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
         server.start()
         browser = playwright.chromium.launch(executable_path=chromium())
         visitors = Visitors(browser, server)
         try:
-            take(visitors, server, sys.argv[1] if len(sys.argv) > 1 else "")
+            take(visitors, server, {name for name in shown() if part in name})
         finally:
             visitors.close()
             browser.close()

@@ -17,7 +17,7 @@ from barque.table.protocol import Settings
 from barque.table.records import imported
 from barque.table.store import open_store
 from barque.table.tables import Config, Tables
-from tests.web.conftest import Server
+from tests.web.conftest import Server, Visitors
 
 
 def put(server: Server, state: State, **settings: Any) -> str:
@@ -57,6 +57,22 @@ def sit_down(page: Page, server: Server, state: State, seat: int | None = None, 
     page.goto(f"/#/table/{table}")
     page.locator(".board").first.wait_for()
     return table
+
+
+def gathered(visit: Visitors, server: Server, state: State, settings: dict[str, Any], **more: Any) -> Page:
+    """Seats people at a position; returns the page of the one on turn.
+
+    *settings* are those of their pages, *more* those of the table.
+    """
+    people = [visit(name=name, **settings) for name in ("Ana", "Ben", "Cleo", "Dina")[: state.seats]]
+    page = people[0]
+    table = sit_down(page, server, state, **more)
+    free = [seat for seat in range(state.seats) if seat != state.turn]
+    for seat, other in zip(free, people[1:], strict=True):
+        sit = f"/api/tables/{table}/sit"
+        assert other.context.request.post(sit, data={"seat": seat}, headers={"Origin": server.address}).ok
+    page.reload()  # the log in the names of those who have sat down
+    return page
 
 
 def play_to(

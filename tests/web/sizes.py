@@ -1,7 +1,9 @@
 """Checks the frame of a table at every size: ``python -m tests.web.sizes [game]`` plays whole games at full tables.
 
 At each step, at each size: the controls of the current choice are inside the window, no text is smaller than 12 pixels,
-nothing lies over a control, nothing scrolls sideways. The tests take the same look at some steps (``test_sizes.py``).
+every legal move is made or led to by something in sight, nothing lies over a control, nothing scrolls sideways, and the
+board has not moved since the first step. A window that shows one part of the board at a time is looked at with each of
+them. The tests take the same look at some steps (``test_sizes.py``).
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Page, ViewportSize, sync_playwright
+from playwright.sync_api import Locator, Page, ViewportSize, sync_playwright
 
 import barque
 from tests.web.conftest import DESK, Server, Visitors, chromium
@@ -23,14 +25,17 @@ SIZES: Final[dict[str, ViewportSize]] = {
     "tablet": {"width": 1024, "height": 768},
     "tablet upright": {"width": 768, "height": 1024},
     "phone": {"width": 390, "height": 844},
+    "small phone": {"width": 360, "height": 740},
     "phone across": {"width": 844, "height": 390},
     "laptop at 200 %": {"width": 683, "height": 328},
 }
-# Boards that are larger than these windows scroll within the frame; all else of theirs is in sight.
+# Osiris' board is larger than these windows and scrolls within the frame. The Nile is in sight all the same
+# (``data-sight``), and something in sight makes each move or opens what does.
 SCROLLING: Final[dict[str, tuple[str, ...]]] = {
-    "osiris": ("tablet", "tablet upright", "phone", "phone across", "laptop at 200 %"),
-    "deities": ("tablet", "tablet upright", "phone", "phone across", "laptop at 200 %"),
+    "osiris": ("phone", "small phone", "phone across", "laptop at 200 %"),
 }
+# A game comes to its end sooner, and sees all else on the way.
+SOON: Final = ({"verb": "unlock"}, {"verb": "lay"})
 _LOOK = Path(__file__).with_name("frame.js")
 
 
@@ -40,19 +45,43 @@ def full_table(page: Page, game: str) -> None:
     new_table(page, [{"kind": "me", "name": "Anastasia"}, *bots], game, settings={"hints": True})
 
 
-def faults(page: Page, game: str) -> list[str]:
-    """Lists what is wrong with the frame at any size, in this moment of a game."""
-    moves = [spelt(move) for move in legal(page)]
-    found: list[str] = []
-    page.evaluate(_LOOK.read_text())
-    for name, size in SIZES.items():
-        page.set_viewport_size(size)
-        page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
-        whole = name not in SCROLLING.get(game, ())
-        wrong = page.evaluate("([legal, whole]) => frame.faults(legal, whole)", [moves, whole])
-        found += [f"{name}: {each}" for each in wrong]
-    page.set_viewport_size(DESK)
-    return found
+class Frame:
+    """Looks at the frame of one table, in every moment of a game."""
+
+    def __init__(self, game: str) -> None:
+        self._game: Final = game
+        self._stood: Final[dict[str, list[int]]] = {}
+
+    def faults(self, page: Page) -> list[str]:
+        """Lists what is wrong with the frame at any size, in this moment of a game."""
+        moves = [spelt(move) for move in legal(page)]
+        found: list[str] = []
+        page.evaluate(_LOOK.read_text())
+        for name, size in SIZES.items():
+            page.set_viewport_size(size)
+            _draw(page)
+            whole = name not in SCROLLING.get(self._game, ())
+            for part in parts(page):
+                if part:
+                    part.click()
+                    _draw(page)
+                wrong = page.evaluate("([legal, whole]) => frame.faults(legal, whole)", [moves, whole])
+                found += [f"{name}{f' ({part.inner_text()})' if part else ''}: {each}" for each in wrong]
+            stands = page.evaluate("frame.stands()")
+            if whole and stands != self._stood.setdefault(name, stands):
+                found.append(f"{name}: the board has moved from {self._stood[name]} to {stands}")
+        page.set_viewport_size(DESK)
+        return found
+
+
+def parts(page: Page) -> list[Locator | None]:
+    """Lists the buttons of a window that shows one part of the board at a time, the first last, or only ``None``."""
+    found: list[Locator | None] = [*page.locator("[data-part]").all()]
+    return found[::-1] or [None]
+
+
+def _draw(page: Page) -> None:
+    page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
 
 
 def main() -> None:
@@ -64,10 +93,10 @@ def main() -> None:
         visit = Visitors(browser, server)
         try:
             for game in sys.argv[1:] or ("hapy", "deities", "osiris"):
-                page, policy, steps = visit(), choose_by(), 0
+                page, policy, steps, frame = visit(), choose_by(*SOON), 0, Frame(game)
                 full_table(page, game)
                 while ready(page):
-                    wrong = faults(page, game)
+                    wrong = frame.faults(page)
                     if wrong:
                         raise SystemExit(f"{game}, step {steps}:\n" + "\n".join(wrong))
                     step(page, policy=policy)

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import PHONE, Server, Visitors
 from tests.web.driver import WAIT, ear, legal, new_table, play, ready, sit, step, until
 from tests.web.positions import play_to, sit_down
+from tests.web.sizes import SIZES
 from tests.web.test_page import cut_off, violations
 
 ME = {"kind": "me", "name": "Ana"}
@@ -84,6 +85,19 @@ def test_two_browsers_and_a_bot_deal_at_any_time(visit: Visitors) -> None:
     offer(ben, "Ana", ["grain"], ["stone", "stone"])
     ana.get_by_role("button", name="Decline the offer of Ben").press("Enter")
     expect(strip(ben)).to_contain_text("Ana declines your offer.")
+
+    offer(ben, "Ana", ["grain"], ["stone", "stone"])  # answered with less: it begins with what was asked for
+    ana.get_by_role("button", name="Counter the offer of Ben").click()
+    foot = ana.locator(".bargain .foot")
+    expect(foot).to_contain_text("2stones")
+    ana.get_by_role("button", name="stones: one less").click()
+    expect(foot).to_contain_text("1stone")
+    foot.get_by_role("button", name="Offer it to Ben").click()
+    expect(strip(ben)).to_contain_text("Ana gives")
+    ben.get_by_role("button", name="Decline the offer of Ana").tap()
+    expect(strip(ana)).to_contain_text("Ben declines your offer.")
+    assert strip(ana).locator("[data-ended]").count() <= 1  # outcomes don't pile up …
+    expect(strip(ana).locator("[data-ended]")).to_have_count(0)  # … and don't stay
 
     offer(ben, "Ana", ["grain"], [])
     expect(strip(ana)).to_contain_text("Ben gives")
@@ -204,6 +218,49 @@ def test_a_bribe_in_the_moment_of_a_visit(visit: Visitors, server: Server) -> No
     expect(ana.get_by_role("tabpanel")).to_contain_text("pays you the bribe: 1 grain")
 
 
+def test_a_deal_in_the_middle_of_an_action(visit: Visitors, server: Server) -> None:
+    """O-32: while somebody is asked which card to keep, a deal is made; the question stays, and the story has it."""
+    ana, ben = visit(name="Ana"), visit(name="Ben")
+    state = play_to(
+        lambda at: (
+            at.view(None)["phase"] == "part" and all(at.view(s)["governors"][s]["goods"]["grain"] for s in (0, 1))
+        ),
+        "osiris",
+        2,
+        negotiation="open",
+    )
+    table = sit_down(ana, server, state)
+    sat = f"/api/tables/{table}/sit"
+    assert ben.context.request.post(sat, data={"seat": 1 - int(state.turn)}, headers={"Origin": server.address}).ok
+    ben.goto(f"/#/table/{table}")
+    ben.locator("main[data-ply]").wait_for()
+    ready(ana)
+    expect(ana.locator(".prompt")).to_have_text("Which do you keep?")
+    mine, theirs = goods(ana)["grain"], goods(ben)["grain"]
+    offer(ben, "Ana", ["grain"], [])
+    ana.get_by_role("button", name="Accept the offer of Ben").click()
+    has(ana, **{**goods(ana), "grain": mine + 1})
+    assert goods(ben)["grain"] == theirs - 1
+    expect(ana.locator(".prompt")).to_have_text("Which do you keep?")  # it is still asked
+    ana.get_by_role("tab", name="Log").click()
+    expect(ana.get_by_role("tabpanel")).to_contain_text("1 grain for nothing")
+    ready(ana)
+    play(ana, legal(ana)[0])  # and can be answered
+
+
+def test_what_is_offered_stays_in_sight_while_it_is_put_together(visit: Visitors) -> None:
+    ana, ben = visit(name="Ana", **TOUCH), visit(name="Ben")
+    sit(ben, new_table(ana, [ME, OPEN], "osiris", options={"negotiation": "open"}))
+    ready(ana, ben)
+    deals(ana)
+    put_in(ana, "You give", "grain")
+    foot = ana.locator(".bargain .foot").last
+    expect(foot).to_contain_text("1grain")
+    for end in ("0", "100"):
+        ana.locator("dialog[open]").evaluate(f"each => each.scrollTo(0, {end})")
+        expect(foot.get_by_role("button")).to_be_in_viewport(ratio=1)
+
+
 def test_five_people_on_phones_at_once(visit: Visitors) -> None:
     names = ["Ana", "Ben", "Cleo", "Dua", "Eje"]
     phones = [visit(name=name, color_scheme="dark", **TOUCH) for name in names]
@@ -220,7 +277,7 @@ def test_five_people_on_phones_at_once(visit: Visitors) -> None:
         assert board
         assert offers
         assert board["y"] + board["height"] <= offers["y"] + 1  # beside the board, never over it
-        assert board["height"] > PHONE["height"] / 2
+        assert board["height"] > PHONE["height"] / 3
         assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
         assert cut_off(phone) == []
     assert violations(phones[2], ".offers") == []
@@ -231,3 +288,14 @@ def test_five_people_on_phones_at_once(visit: Visitors) -> None:
     expect(strip(phones[0])).to_contain_text("Ben accepts your offer.")
     for phone in phones[3:]:  # Ben's and Ana's other offers are void; the others stand
         expect(phone.locator("[data-offer]")).to_have_count(1)
+
+
+def test_on_a_laptop_an_offer_is_answered_with_another_in_full_sight(visit: Visitors) -> None:
+    ana, ben = visit(name="Ana", viewport=SIZES["laptop"]), visit(name="Ben")
+    sit(ben, new_table(ana, [ME, OPEN], "osiris", options={"negotiation": "open"}))
+    ready(ana, ben)
+    offer(ben, "Ana", ["grain"], ["stone"])
+    ana.get_by_role("button", name="Counter the offer of Ben").click()
+    dialog = ana.get_by_role("dialog", name="Deals")
+    for needed in (dialog.get_by_role("group", name="You want"), dialog.get_by_role("button", name="Offer it to Ben")):
+        expect(needed).to_be_in_viewport(ratio=1)

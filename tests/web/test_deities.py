@@ -14,6 +14,7 @@ from tests.rules.test_deities import CONTENT, everything, play, table, unlocked
 from tests.web import driver
 from tests.web.conftest import PHONE, Server, Visitors
 from tests.web.positions import put, sit_down
+from tests.web.sizes import SIZES, parts
 
 GAME = barque.game("deities")
 SPELLS = [card.name for card in CONTENT.spells]
@@ -86,9 +87,13 @@ def test_a_push_does_what_its_arrow_showed(visit: Visitors, server: Server) -> N
 
 def test_chosen_dice_narrow_the_arrows(visit: Visitors, server: Server) -> None:
     page = visit()
-    sit_down(page, server, pushing())
-    page.get_by_role("button", name="1 × Worker").click()
+    sit_down(page, server, pushing(spells={0: ["mirage"]}))
+    die = page.locator("button[data-die=worker]").first
+    die.click()
     expect(way(page, "west", "1")).to_have_text("4")
+    die.click()  # once more: it is released
+    expect(way(page, "west", "1")).to_have_text("5")
+    page.locator("button[data-die=reeds]").click()
     page.keyboard.press("Escape")
     expect(way(page, "west", "1")).to_have_text("5")
     way(page, "east", "4").click(force=True)  # force: it tells assistive technology that it is disabled
@@ -96,6 +101,23 @@ def test_chosen_dice_narrow_the_arrows(visit: Visitors, server: Server) -> None:
     move(page, "influence reeds 1")
     way(page, "east", "4").click(force=True)
     expect(page.get_by_role("alert")).to_contain_text("A Blocker stands in that line")
+
+
+def test_a_spell_in_hand_asks_and_can_be_put_back(visit: Visitors, server: Server) -> None:
+    page = visit()
+    sit_down(page, server, pushing(spells={0: ["mirage"]}))
+    page.get_by_role("button", name="Mirage").click()
+    expect(page.locator(".lamp")).to_contain_text("Mirage: choose a die.")
+    expect(page.locator("[data-cell].legal")).to_have_count(len(CELLS) - 2)  # not under Blockers
+    page.get_by_role("button", name="Choose again").click()
+    expect(page.locator("[data-cell].legal")).to_have_count(0)
+    assert said(page)["players"][0]["spells"] == 1
+    page.get_by_role("button", name="Mirage").click()
+    page.locator("[data-cell=a1]").click()  # cast, and answered
+    wait_for_ply(page, 2)
+    page.locator("[data-cell=c1]").click()
+    wait_for_ply(page, 3)
+    assert said(page)["field"][0][0] == "scarab"
 
 
 def drag(page: Page, what: Locator, where: Locator) -> None:
@@ -133,6 +155,18 @@ def test_a_finger_taps_twice(visit: Visitors, server: Server) -> None:
     way(page, "west", "1").tap()
     wait_for_ply(page, 2)
     assert said(page)["players"][0]["cards"]["worker"] == 5
+    # Held instead of tapped, a thing says what it is, and nothing else happens.
+    box = page.locator("[data-cell=e4]").bounding_box()
+    assert box
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    finger = page.context.new_cdp_session(page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    dialog = page.get_by_role("dialog", name="Blocker")
+    expect(dialog).to_contain_text("Nobody may push into its row or its column.")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(dialog).to_contain_text("You may not push into a line with a Blocker.")  # the rule
+    dialog.get_by_role("button").click()
+    assert said(page)["push"]["lifted"] is None
 
 
 def test_by_keyboard(visit: Visitors, server: Server) -> None:
@@ -261,6 +295,9 @@ def test_the_final_round_is_announced_and_no_victory_is_given_away(visit: Visito
     move(page, "unlock eclipse")
     move(page, "end")
     expect(page.locator(driver.OVER)).to_have_text("You have won!")
+    expect(page.locator(".verdict td.gold")).to_have_text("5")
+    expect(page.locator(".verdict th.decides")).to_have_text("First squares")
+    expect(page.locator(".ending")).to_contain_text("There are 2 eclipses, so cubes on first squares decide: 5 to 0.")
 
 
 def test_the_easiest_way_and_what_is_lacking(visit: Visitors, server: Server) -> None:
@@ -269,17 +306,205 @@ def test_the_easiest_way_and_what_is_lacking(visit: Visitors, server: Server) ->
     expect(page.locator(".card.payable")).to_have_count(1)
     expect(page.locator("[data-place=lower-1]")).to_contain_text("can be paid")
     expect(page.locator(".card.way")).to_have_count(5)
-    expect(page.locator(".goal")).to_contain_text("Easiest way")
+    expect(page.locator(".lamp .path")).to_contain_text("Easiest way")
     page.locator("[data-place=higher-1]").hover()
     expect(page.locator(".lamp")).to_contain_text(
         "It needs both cards below it first: Overseer’s Rod and Knucklebone Charm."
     )
     page.locator("[data-place=lower-2]").hover()
     expect(page.locator(".lamp")).to_contain_text("You lack 3 Scarab, 1 Pyramid.")
+    expect(page.get_by_role("tooltip")).to_contain_text("turn one free die to the face of another free die")
+    page.keyboard.press("i")
+    dialog = page.get_by_role("dialog", name="Knucklebone Charm")
+    expect(dialog).to_contain_text("No cube is on it yet")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="What is this?").click()
+    page.locator("[data-die=worker]").click()
+    expect(page.get_by_role("dialog", name="Worker")).to_contain_text("One of the three free dice")
+
+
+def test_a_phone_shows_the_field_when_it_is_needed(visit: Visitors, server: Server) -> None:
+    page = visit(**TOUCH)
+    sit_down(page, server, pushing(cards={0: everything()}, spells={0: ["mirage"]}))
+    cards, field = page.locator("[data-part=cards]"), page.locator("[data-part=field]")
+    expect(cards).to_contain_text("5")  # so many can be paid for
+    cards.tap()
+    expect(page.locator("[data-cell]")).to_have_count(0)
+    page.get_by_role("button", name="Mirage").tap()  # it asks for a die
+    expect(field).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-cell=e1]")).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Choose again").tap()
+    expect(cards).to_have_attribute("aria-pressed", "true")  # back to where one was
+    page.locator("[data-place=lower-1]").tap()
+    expect(page.locator(".lamp")).to_contain_text("Roll any of your free dice again", ignore_case=True)
+    expect(page.get_by_role("button", name="Unlock it")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollHeight") == PHONE["height"]  # nothing past the end
+
+
+def test_cards_and_arrows_say_what_they_bring(visit: Visitors, server: Server) -> None:
+    page = visit()
+    sit_down(
+        page,
+        server,
+        pushing(
+            cards={0: everything()}, spells={0: ["mirage"]}, cubes={"lower-1": [1], "lower-2": [1], "higher-1": [1]}
+        ),
+    )
+    expect(page.locator(".card.lower .brief")).to_have_count(5)
+    expect(page.locator("[data-place=lower-1] .brief")).to_have_text("Roll free dice again")
+    expect(page.locator(".hand .text")).to_have_text("Swap any two dice of the Field.")
+    arrow, die = way(page, "west", "1"), page.locator("button[data-die=worker] .die").first
+    colour = "each => getComputedStyle(each).getPropertyValue('--fill')"
+    assert arrow.evaluate(colour) == page.locator(".part").first.evaluate(colour) != ""
+    expect(die).to_be_visible()
+    words = ["Spells", "Cubes left", "1st squares", "Missing"]
+    expect(page.locator(".players th.word")).to_have_text(words)
+    expect(page.locator(".saves")).to_have_text(re.compile("−1"))  # a discount is no change
+    page.locator("[data-place=lower-1]").hover()
+    expect(page.locator(".lamp")).to_contain_text("Then you draw 2 spells (a pair).")
 
 
 def test_who_looks_on_sees_no_hand_and_no_arrows(visit: Visitors, server: Server) -> None:
     page = visit()
     page.goto(f"/#/table/{put(server, pushing(spells={0: ['oracle']}))}")
     expect(page.locator("[data-cell]")).to_have_count(len(CELLS))
-    expect(page.locator(".hand, [data-place=eclipse], [data-way], .options")).to_have_count(0)
+    expect(page.locator(".hand, [data-place=eclipse], [data-way], button[data-die]")).to_have_count(0)
+
+
+KINDS = {"die", "free", "blocker", "line", "way", "card", "spell", "deck"} | {
+    *("cards", "symbols", "supply", "spells", "left", "firsts", "missing", "race"),  # of the players
+}
+UNEXPLAINED = """() => {
+  const found = [];
+  const walker = document.createTreeWalker(document.querySelector('.room'), NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const around = node.parentElement;
+    const drawn = node.textContent.trim() && around.checkVisibility() && !around.closest('.unseen');
+    const at = around.closest('.board, .hand, .tray, .choices .domain');
+    const thing = at && !around.closest('.lamp, button:not([data-about])');
+    if (drawn && thing && !around.closest('[data-about]')) found.push(node.textContent.trim());
+  }
+  return found;
+}"""
+
+
+def explained(page: Page) -> set[str]:
+    """Checks that every sign and number on the board belongs to something that says what it is; lists those things."""
+    found = set[str]()
+    for part in parts(page):
+        if part:
+            part.click()
+        assert page.evaluate(UNEXPLAINED) == []
+        found |= set(page.locator("[data-about]").evaluate_all("all => all.map((each) => each.dataset.about)"))
+    return found
+
+
+def test_everything_on_the_board_says_what_it_is(visit: Visitors, server: Server) -> None:
+    page = visit()
+    cubes = {"lower-1": [0, 1], "lower-2": [0], "higher-1": [0]}
+    state = pushing(spells={0: ["mirage", "echo"]}, cards={0: everything()}, cubes=cubes)
+    sit_down(page, server, state)
+    things = explained(page)
+    kinds = {thing.split()[0] for thing in things}
+    assert kinds == KINDS
+    for thing in sorted(things):
+        page.locator(f"[data-about='{thing}']").first.hover()
+        page.keyboard.press("i")
+        dialog = page.get_by_role("dialog")
+        expect(dialog.locator(".sheet > p").first).to_have_text(re.compile(r"\w+ \w+"))
+        expect(dialog.locator(".rule").first).to_have_text(re.compile(r"^D-\d+ \w+"))
+        assert not re.search(r"[a-z]-[1-9]\b|\{|undefined", dialog.inner_text().replace("D-", ""))
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+    for size in (PHONE, SIZES["tablet"]):
+        page.set_viewport_size(size)
+        assert explained(page) <= things | {"symbols"}
+
+
+def box(of: Locator) -> dict[str, float]:
+    """Returns where something is, once it is there."""
+    of.wait_for()
+    found = of.bounding_box()
+    assert found
+    x, y = found["x"], found["y"]
+    return {"x": x, "y": y, "right": x + found["width"], "bottom": y + found["height"]}
+
+
+def apart(one: Locator, other: Locator) -> bool:
+    """Checks that nothing of one thing lies over another."""
+    a, b = box(one), box(other)
+    return a["right"] <= b["x"] or b["right"] <= a["x"] or a["bottom"] <= b["y"] or b["bottom"] <= a["y"]
+
+
+def test_a_tip_lies_beside_the_field_and_not_where_one_has_clicked(visit: Visitors, server: Server) -> None:
+    page = visit(viewport=SIZES["laptop"])
+    sit_down(page, server, pushing())
+    way(page, "west", "1").hover()
+    tip = page.get_by_role("tooltip")
+    expect(tip).to_contain_text("Push the dice in")
+    assert apart(tip, page.locator("[role=group].field"))  # it does not hide what the arrow shows
+    way(page, "west", "1").click()
+    wait_for_ply(page, 2)
+    expect(tip).to_have_count(0)  # what has come to lie under the mouse was not asked about
+
+
+def test_a_die_that_can_be_chosen_has_a_rim_in_sight(visit: Visitors, server: Server) -> None:
+    page = visit()
+    sit_down(page, server, pushing(spells={0: ["mirage"]}))
+    page.get_by_role("button", name="Mirage").click()
+    for size in SIZES.values():
+        page.set_viewport_size(size)
+        page.wait_for_function(
+            """() => [...document.querySelectorAll('button[data-cell].legal')].every((cell) =>
+              cell.querySelector('.die').getBoundingClientRect().width <= cell.clientWidth)"""
+        )
+
+
+def test_a_gain_stands_beside_its_number(visit: Visitors, server: Server) -> None:
+    page = visit(viewport=SIZES["laptop"])
+    sit_down(page, server, pushing(cards={0: "6W"}))
+    way(page, "west", "1").click()
+    more = page.locator("tr.me td i")
+    expect(more).to_have_text("+5")
+    number = more.evaluate(
+        "i => { const text = document.createRange(); text.selectNode(i.previousSibling ?? i.parentNode.firstChild);"
+        " return text.getBoundingClientRect().right; }"
+    )
+    assert box(more)["x"] >= number - 0.5
+
+
+def test_the_guide_stands_beside_what_it_points_at(visit: Visitors) -> None:
+    page = visit("learn/deities", viewport=SIZES["laptop"])
+    guide = page.locator("aside.guide")
+    expect(guide).to_contain_text("Welcome")
+    guide.get_by_role("button").click()
+    expect(guide).to_contain_text("Blockers")
+    assert apart(guide, page.locator(".pointed-at"))
+    guide.get_by_role("button").click()
+    driver.ready(page)
+    driver.play(page, driver.legal(page)[0])
+    if said(page)["phase"] == "place":
+        driver.step(page)
+    expect(guide).to_contain_text("You rolled three dice")
+    assert apart(guide, page.locator(".pointed-at"))
+    driver.ready(page)
+    page.locator(".edge.best").first.click()
+    expect(guide).to_contain_text("The dice are in.")  # not of what has been passed over: dice in hand
+
+
+def test_six_domains_and_what_asks_for_them_fit_on_a_phone(visit: Visitors, server: Server) -> None:
+    page = visit(locale="de-DE", **TOUCH)
+    sit_down(page, server, pushing(spells={0: ["tribute", "harvest-offering"]}))
+    page.get_by_role("button", name="Tribut").tap()
+    expect(page.locator("[data-pick^='domain=']")).to_have_count(6)
+    for shown in (page.locator("[data-pick^='domain=']").last, page.locator(".detail p").nth(1)):
+        expect(shown).to_be_in_viewport(ratio=1)
+    assert apart(page.locator(".detail p").nth(1), page.locator(".detail .row"))
+
+
+def test_all_of_a_few_spells_can_be_read(visit: Visitors, server: Server) -> None:
+    page = visit(viewport=SIZES["laptop"], locale="fr-FR")
+    sit_down(page, server, pushing(spells={0: ["hidden-passage", "echo"]}))
+    texts = page.locator(".hand .text")
+    expect(texts).to_have_count(2)
+    assert texts.evaluate_all("all => all.every((text) => text.scrollHeight <= text.clientHeight + 1)")

@@ -95,3 +95,7 @@ def test_a_first_game_leads_to_its_end(visit: Visitors, game: str) -> None:
     page.wait_for_url("**/#/table/*?learn=1")
     expect(page.locator("aside.guide")).to_be_visible()
     play_out(page, policy=choose_by(*GOING_ON))
+    told, ending = page.locator("aside.guide").bounding_box(), page.locator(".board").first.bounding_box()
+    assert told
+    assert ending
+    assert told["y"] >= ending["y"] + ending["height"]  # it leaves in sight who has won

@@ -7,7 +7,7 @@ import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 import barque
 from tests.web.conftest import DESK, PHONE, Server, Visitors
@@ -195,6 +195,31 @@ def test_one_screen_and_two_phones(visit: Visitors, game: str) -> None:
     expect(screen.locator(OVER)).to_be_visible()
 
 
+@pytest.mark.parametrize(
+    "viewport", [{"width": 1920, "height": 1080}, {"width": 1366, "height": 657}], ids=["TV", "laptop"]
+)
+def test_the_screen_in_the_middle_is_read_from_afar(visit: Visitors, viewport: ViewportSize) -> None:
+    """The way in and the button that begins in the waiting room; then the turn, and questions as bubbles."""
+    screen, ana, ben = visit("new/hapy", viewport=viewport), visit(name="Ana", **TOUCH), visit(name="Ben", **TOUCH)
+    screen.get_by_text("One screen and phones").click()
+    screen.get_by_role("button", name="2 players").click()
+    screen.get_by_role("button", name="Set the table").click()
+    expect(screen.get_by_alt_text("QR code of the link to this table")).to_be_in_viewport(ratio=1)
+    expect(screen.get_by_role("button", name="Begin, with bots in the free seats")).to_be_in_viewport(ratio=1)
+    invitation = screen.locator(".link").inner_text()
+    for phone in (ana, ben):
+        phone.goto(invitation)
+        phone.get_by_role("button", name="Sit down here").first.click()
+    asking = choose_by({"verb": "ask"})
+    while (step(ana, ben, policy=asking) or {})["verb"] != "ask":
+        pass
+    scene, banner = screen.locator(".question"), screen.locator(".now.screen").bounding_box()
+    expect(scene.locator(".reply")).to_be_in_viewport(ratio=1)
+    assert banner
+    assert banner["height"] >= 64
+    expect(screen.locator("footer").get_by_alt_text("QR code of the link to this table")).to_be_in_viewport(ratio=1)
+
+
 @every_game
 def test_hot_seat_with_a_curtain(visit: Visitors, game: str) -> None:
     page = visit()
@@ -234,7 +259,7 @@ def test_from_the_start_page_to_the_first_move_in_three_clicks(visit: Visitors, 
     page = visit()
     clicks = []
     page.expose_function("clicked", lambda: clicks.append(1))
-    page.evaluate("document.addEventListener('click', () => clicked(), true)")
+    page.evaluate("document.addEventListener('click', (event) => event.isTrusted && clicked(), true)")
     play_now(page, game)
     assert ready(page)
     play(page, legal(page)[0])
@@ -245,9 +270,11 @@ def watch_again(page: Page) -> None:
     """Goes through a game that is over, from the beginning to the end, as Ana saw it."""
     page.get_by_role("button", name="Watch it again").click()
     expect(page.get_by_role("slider")).to_have_value("0")
-    page.get_by_label("Whose knowledge").select_option(label="As Ana saw it")
-    page.get_by_role("button", name="To the end").click()
-    expect(page.get_by_role("button", name="To the end")).to_be_disabled()
+    page.get_by_label("Point of view").select_option(label="As Ana saw it")
+    page.get_by_role("button", name="One turn on").click()
+    expect(page.locator(".log [aria-pressed=true]").first).to_be_in_viewport()  # the log follows
+    page.get_by_role("slider").press("End")
+    expect(page.get_by_role("button", name="One turn on")).to_be_disabled()
     page.locator(".replay").get_by_role("button", name="Close").click()
 
 
@@ -261,6 +288,13 @@ def test_after_the_game(visit: Visitors) -> None:
     assert read_to == page.locator(".board").evaluate("board => board.scrollTop") > 0
     page.set_viewport_size(DESK)
     watch_again(page)
+    page.get_by_role("button", name="Watch it again").click()
+    page.get_by_role("slider").press("End")
+    page.get_by_label("Point of view").select_option(label="All hands open")
+    expect(page.locator(".hand li")).to_have_count(2)
+    page.get_by_label("Point of view").select_option(index=2)
+    expect(page.locator(".prompt")).not_to_contain_text("You")  # who it was
+    page.keyboard.press("Escape")
     page.get_by_text("More about this game").click()
     page.get_by_role("button", name="Check the shuffle").click()
     expect(page.get_by_text("Consistent, not proven")).to_be_visible()

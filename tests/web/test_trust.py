@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from barque.table.fairness import seal
 from tests.web.conftest import Server, Visitors
-from tests.web.driver import OVER, ear, menu, new_table, play_now, sit, stop
+from tests.web.driver import OVER, ear, menu, new_table, play_now, sit, stop, strip
 
 OPEN = {"kind": "open"}
 NO_CRYPTO = "Object.defineProperty(crypto, 'subtle', { value: undefined })"  # as over plain HTTP
@@ -31,6 +33,7 @@ def test_pages_seal_and_show_their_luck_by_themselves_and_in_a_rematch(visit: Vi
     for _ in range(2):
         for page in (ana, ben):
             page.locator(".seats li").first.wait_for()
+            looks = strip(page)
             (reveal,) = [message for message in ear(page).sent if message["type"] == "reveal"]
             position = next(message for message in ear(page).heard if message.get("shuffle"))
             assert position["shuffle"]["seals"][reveal["seat"]] == seal(reveal["luck"])
@@ -41,9 +44,12 @@ def test_pages_seal_and_show_their_luck_by_themselves_and_in_a_rematch(visit: Vi
         for page in (ana, ben):
             proven(page)
         ana.get_by_role("button", name="Again!").click()
-        ana.get_by_role("heading", name="Seats").wait_for()
-        ben.get_by_role("link", name="To the next game").click()
-        ben.get_by_role("button", name="Sit down here").first.click()
+        expect(ana.get_by_text("Waiting for Ben")).to_be_visible()
+        expect(ben.get_by_text("Ana would like to play again")).to_be_visible()
+        ben.get_by_role("button", name="Again!").click()  # one tap each, and everybody sits and looks as before
+        for page in (ana, ben):
+            expect(page.locator("main[data-ply]")).to_be_visible()
+            assert strip(page) == looks
 
 
 def test_a_table_of_bots_is_proven_too(visit: Visitors) -> None:
@@ -51,6 +57,7 @@ def test_a_table_of_bots_is_proven_too(visit: Visitors) -> None:
     play_now(page)
     menu(page, "Propose to stop here")
     expect(page.locator(OVER)).to_be_visible()
+    expect(page.locator(".ending")).not_to_contain_text(re.compile("victory|won|wins"))  # at 0–0–0 it is nobody's
     proven(page)
 
 
@@ -84,11 +91,11 @@ def test_who_comes_back_has_the_seat_back(visit: Visitors) -> None:
     expect(bot).to_be_disabled()
     expect(bot).to_be_enabled(timeout=60_000)
     bot.click()
-    expect(ana.locator(".seats").get_by_text("a bot plays on")).to_be_visible()
+    expect(ana.locator(".seats").get_by_text("a bot is playing")).to_be_visible()
     ben.goto(f"/#/table/{table}")
     ben.locator(".seats li").first.wait_for()
     for page in (ana, ben):
-        expect(page.locator(".seats").get_by_text("a bot plays on")).to_have_count(0)
+        expect(page.locator(".seats").get_by_text("a bot is playing")).to_have_count(0)
 
 
 def test_where_nobody_may_watch_the_page_shows_nothing_but_a_free_seat(visit: Visitors, server: Server) -> None:
@@ -116,11 +123,11 @@ def test_other_devices_are_signed_out_in_the_settings(visit: Visitors) -> None:
     code = mine.locator("output.code").inner_text()
     other.goto("/#/settings")
     other.get_by_label("I have a code from my other device").fill(code)
-    other.get_by_role("button", name="Move in").click()
+    other.get_by_role("button", name="Use the code").click()
     other.goto(f"/#/table/{table}")
     expect(other.get_by_role("button", name="Get up")).to_be_visible()
     mine.get_by_role("button", name="Sign them out").click()
-    expect(mine.get_by_text("Only this device is you now").last).to_be_visible()
+    expect(mine.get_by_text("Only this device is signed in now").last).to_be_visible()
     expect(other.get_by_role("button", name="Get up")).to_have_count(0)
     mine.goto(f"/#/table/{table}")
     expect(mine.get_by_role("button", name="Get up")).to_be_visible()
