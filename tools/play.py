@@ -1,4 +1,5 @@
-"""Opens the table as soon as it can be played, and compiles the rules meanwhile: what ``make play`` runs at first.
+"""Opens the table as soon as it can be played, and compiles the rules in the meantime: this is what ``make play`` runs
+the first time.
 
 The interpreted server is stopped like any other: it stores what is in progress and asks every page to reconnect. The
 compiled one takes over its port and its store, and the pages carry on with it.
@@ -18,11 +19,11 @@ ROOT = Path(__file__).resolve().parents[1]
 HOME = ROOT / ".venv"
 PYTHON = HOME / ("Scripts" if os.name == "nt" else "bin") / "python"
 LOG = HOME / "compiling.log"
-PATIENCE = 20  # seconds that a server has to say good-bye
+PATIENCE = 20  # seconds that a server has to say goodbye
 
 
 def main(arguments: list[str]) -> int:
-    """Sets up, serves, compiles, serves on; returns the exit code of the last server."""
+    """Sets up, serves, compiles, then serves the compiled rules; returns the exit code of the last server."""
     set_up()
     # From the source as it is, with nothing compiled.
     server = serve(["-m", "barque.cli"], ["--open", *arguments], PYTHONPATH=str(ROOT / "src"))
@@ -33,9 +34,10 @@ def main(arguments: list[str]) -> int:
         if server.poll() is not None:
             return server.returncode
         if compiling.returncode:
-            print(f"The rules could not be compiled; the table carries on without ({LOG.relative_to(ROOT)} says why).")
+            print(f"The rules could not be compiled; the table carries on as it is ({LOG.relative_to(ROOT)} says why).")
         else:
             stop(server)
+            print("The rules are compiled: games carry on at full speed.", flush=True)
             server = serve(["-I", "-m", "barque.cli"], arguments)
         return server.wait()
     except KeyboardInterrupt:
@@ -64,14 +66,14 @@ def set_up() -> None:
 
 def needed() -> list[str]:
     """Lists the packages that the server imports, as the project declares them."""
-    import tomllib  # not there before Python 3.11
+    import tomllib  # new in Python 3.11
 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     return [*project["dependencies"], *project["optional-dependencies"].get("table", [])]
 
 
 def serve(command: list[str], arguments: list[str], **environment: str) -> subprocess.Popen[bytes]:
-    """Starts a server for this computer and for phones in the same network."""
+    """Starts a server for this computer and for phones on the same network."""
     line = [str(PYTHON), *command, "serve", "--host", "0.0.0.0", *arguments]
     return subprocess.Popen(line, cwd=ROOT, env={**os.environ, **environment})
 
@@ -95,7 +97,7 @@ def wait_for_one(server: subprocess.Popen[bytes]) -> None:
 
 
 def stop(server: subprocess.Popen[bytes]) -> None:
-    """Lets a server store what is in progress and say good-bye."""
+    """Lets a server store what is in progress and say goodbye."""
     if server.poll() is None:
         server.send_signal(signal.SIGTERM)
     try:

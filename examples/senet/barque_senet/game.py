@@ -12,6 +12,7 @@ from barque_senet.moves import MOVES
 from barque_senet.picture import SenetPicture
 from barque_senet.rules import SenetState
 from barque_senet.speech import SenetSpeech
+from barque_senet.tensors import SenetTensors
 
 OPTIONS: Final = (
     Option("pieces", "choice", "5", ("5", "7")),  # S-2
@@ -45,6 +46,10 @@ class SenetGame(Game):
     def evaluation(self, weights: dict[str, float]) -> SenetEvaluation:
         """Creates the game's part in the search."""
         return SenetEvaluation(weights)
+
+    def tensors(self, seats: int, options: dict[str, Json]) -> SenetTensors:
+        """Creates the encoder that turns a position into numbers."""
+        return SenetTensors(seats)
 
     @property
     def speech(self) -> SenetSpeech:

@@ -54,6 +54,12 @@ class SenetState(State):
         twin.rng = self.rng.clone()
         return twin
 
+    def redrawn(self, rng: Rng) -> SenetState:
+        """Returns this state with new throws to come: nothing else is hidden."""
+        twin = self.clone()
+        twin.rng = rng.other()
+        return twin
+
     # What may be done
 
     def legal(self) -> list[int]:
@@ -73,7 +79,7 @@ class SenetState(State):
         return action in self.legal()
 
     def goal(self, house: int, by: int) -> int:
-        """Returns where the piece in *house*, which may use the throw *by*, comes by it."""
+        """Returns where the throw *by*, which the piece in *house* may use, takes it."""
         return min(house + by, OFF) if not self.hindrance(house, by) else house - by
 
     def hindrance(self, house: int, steps: int) -> str:

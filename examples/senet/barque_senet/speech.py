@@ -1,4 +1,4 @@
-"""Senet in words: what is not said here, Barque makes of the words themselves."""
+"""Senet in words; Barque builds whatever is not defined here from the words themselves."""
 
 from __future__ import annotations
 

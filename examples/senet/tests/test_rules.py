@@ -116,7 +116,7 @@ def test_s8_who_cannot_move_forward_moves_back() -> None:
 
 
 def test_s9_who_cannot_move_passes() -> None:
-    """And who can may not (S-9)."""
+    """And a player who can move may not pass (S-9)."""
     state = position([28], [1], 2, 4)
     assert legal(state) == ["pass"]
     assert play(state, "pass").turn == YOU
