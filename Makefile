@@ -27,7 +27,8 @@ interpreted: .venv/dev page     ## test rules, bots and the examples in the docs
 	  src README.md docs tests/kernel tests/games tests/rules tests/bots tests/test_docs.py tests/test_fixtures.py
 
 compiled: .venv/page .venv/dev ## run all tests on the installed, compiled package
-	$(RUN) pytest -q -n 3 tests
+	$(RUN) pytest -q -n 3 tests --ignore=tests/web
+	$(RUN) pytest -q -n 3 tests/web
 
 coverage: RUN := $(BIN)/coverage run -m
 coverage: uncovered interpreted compiled ## run the same tests and report what they do not cover (slow)

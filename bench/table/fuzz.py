@@ -29,7 +29,7 @@ import barque
 from barque.table import protocol as p
 from barque.table import schema
 from barque.table.store import open_store
-from bench.table.outside import WITHIN, Process, Visitor, client, make_table, serving
+from bench.table.outside import Process, Visitor, client, make_table, receive, serving
 from bench.table.report import Progress, verdict
 
 READER: Final = msgspec.json.Decoder(p.FromClient)
@@ -66,7 +66,7 @@ class Target:
             move = {"type": "play", "id": f"w{number}", "seat": seat}
             move |= {"action": position["own"][0]["legal"][0], "ply": position["ply"]}
             await sockets[seat].send(json.dumps(move))
-            while (heard := json.loads(await asyncio.wait_for(sockets[seat].recv(), WITHIN))).get("id") != move["id"]:
+            while (heard := json.loads(await receive(sockets[seat]))).get("id") != move["id"]:
                 pass
             if heard["type"] != "done":
                 raise Broken(f"{self.game}: a legal move is refused: {heard}")
@@ -86,7 +86,7 @@ class Target:
 
     async def _on_turn(self, sockets: list[ClientConnection]) -> tuple[int, Any]:
         for seat, socket in enumerate(sockets):
-            while (heard := json.loads(await asyncio.wait_for(socket.recv(), WITHIN)))["type"] != "position":
+            while (heard := json.loads(await receive(socket)))["type"] != "position":
                 pass
             if heard["own"][0]["legal"]:
                 return seat, heard
@@ -292,7 +292,7 @@ async def _check(socket: ClientConnection, expected: list[tuple[str, str, str | 
     await socket.send('{"type":"ping","id":"ping"}')
     answers: list[dict[str, Any]] = []
     while True:
-        heard = json.loads(await asyncio.wait_for(socket.recv(), WITHIN))
+        heard = json.loads(await receive(socket))
         if heard["type"] == "pong":
             break
         if heard["type"] in ("done", "refused", "hinted"):
@@ -325,7 +325,7 @@ async def _break_in(target: Target, role: str, rng: random.Random, tally: Counte
         else:
             await socket.send(rng.randbytes(rng.randrange(50)))
         while True:
-            await asyncio.wait_for(socket.recv(), WITHIN)
+            await receive(socket)
     except ConnectionClosed:
         tally["broken off"] += 1
 

@@ -25,7 +25,7 @@ import barque
 from barque.table import entries as e
 from barque.table.ledger import Ledger
 from barque.table.store import open_store
-from bench.table.outside import LOST, WITHIN, Process, Visitor, client, make_table, postgres, serving
+from bench.table.outside import LOST, WITHIN, Process, Visitor, client, make_table, postgres, receive, serving
 from bench.table.report import Progress, verdict
 
 STORES: Final = ("sqlite", "postgres")
@@ -88,7 +88,7 @@ class Player:
         again, told = self._move is not None, False
         seen: dict[str, Any] | None = None
         while not (self._table.over and self._move is None):
-            message = msgspec.json.decode(await asyncio.wait_for(socket.recv(), WITHIN))
+            message = msgspec.json.decode(await receive(socket))
             kind = message["type"]
             if kind == "position":
                 seen = message

@@ -94,7 +94,8 @@ class Table:
             self._readers.append(asyncio.create_task(self._read(len(self._sockets) - 1, socket)))
         if self.deaf:
             self._deaf = deaf_socket(self._base, table)
-        await asyncio.wait_for(self._all.wait(), 120)
+        async with asyncio.timeout(120):
+            await self._all.wait()
 
     async def _read(self, number: int, socket: ClientConnection) -> None:
         with suppress(*LOST):
@@ -124,7 +125,8 @@ class Table:
         message["ply"] = self._wanted - 1
         began = time.perf_counter()
         await self._sockets[number].send(json.dumps(message))
-        await asyncio.wait_for(self._all.wait(), 120)
+        async with asyncio.timeout(120):
+            await self._all.wait()
         self.times.append(time.perf_counter() - began)
 
     async def play_on(self, http: httpx.AsyncClient, pause: float, until: float) -> None:

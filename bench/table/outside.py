@@ -171,6 +171,16 @@ class Visitor:
         )
 
 
+async def receive(socket: ClientConnection, within: float = WITHIN) -> Any:
+    """Returns the next message of a socket.
+
+    ``asyncio.wait_for`` would swallow a cancellation that comes together with a message (Python 3.11), and somebody
+    who should have stopped would play on for ever.
+    """
+    async with asyncio.timeout(within):
+        return await socket.recv()
+
+
 def client() -> httpx.AsyncClient:
     """Returns a client for REST calls that uses no proxy."""
     return httpx.AsyncClient(timeout=WITHIN, trust_env=False)

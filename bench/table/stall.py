@@ -27,7 +27,7 @@ from websockets.asyncio.client import ClientConnection
 from barque.table.ledger import book
 from bench.table.attacks.loop import contents
 from bench.table.load import TARGET_MS, Table, percentile
-from bench.table.outside import LOST, WITHIN, Process, Visitor, client, make_table, serving
+from bench.table.outside import LOST, WITHIN, Process, Visitor, client, make_table, receive, serving
 from bench.table.report import verdict
 
 ADDRESS: Final = "203.0.113.7"  # the address of whoever does costly things
@@ -184,7 +184,7 @@ async def play(foe: Foe, socket: ClientConnection, seat: int) -> None:
     over, waits = False, 0
     while not over and foe.going and waits < 5:
         try:
-            message = json.loads(await asyncio.wait_for(socket.recv(), 1))
+            message = json.loads(await receive(socket, 1))
         except TimeoutError:
             waits += 1
             continue

@@ -16,7 +16,7 @@ import httpx
 
 from bench.table.attacks import Ground, case, hold
 from bench.table.load import deaf_socket, frame
-from bench.table.outside import WITHIN, Process, Visitor, client, make_table
+from bench.table.outside import WITHIN, Process, Visitor, client, make_table, receive
 
 USUAL: Final = ("content-security-policy", "x-content-type-options", "referrer-policy")  # headers that every answer has
 ODD: Final = (
@@ -246,7 +246,7 @@ async def talk(server: Process, most: int) -> tuple[int, int]:
     for socket in opened:
         answers = 0
         while answers < 10:
-            message = json.loads(await asyncio.wait_for(socket.recv(), WITHIN))
+            message = json.loads(await receive(socket))
             if message["type"] == "gone":
                 break
             answers += message["type"] in ("done", "refused")
@@ -276,7 +276,7 @@ async def crowd(server: Process, most: int) -> int:
     for socket in opened:
         with suppress(Exception):
             await socket.send('{"type":"hello"}')
-            came += json.loads(await asyncio.wait_for(socket.recv(), WITHIN))["type"] == "welcome"
+            came += json.loads(await receive(socket))["type"] == "welcome"
     await come_in(people[0], table)
     await asyncio.gather(*[socket.close() for socket in opened])
     return came

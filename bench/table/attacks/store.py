@@ -20,7 +20,7 @@ import psutil
 
 from bench.table import faults
 from bench.table.attacks import Ground, case, hold
-from bench.table.outside import WITHIN, Process, Visitor, client, make_table, serving
+from bench.table.outside import WITHIN, Process, Visitor, client, make_table, receive, serving
 
 OWNER_ONLY: Final = 0o600
 SECRET: Final = "s3cretpw"
@@ -58,7 +58,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
 async def hear(socket: Any, *kinds: str) -> Any:
     """Waits for a message of one of these kinds."""
     while True:
-        message = json.loads(await asyncio.wait_for(socket.recv(), WITHIN))
+        message = json.loads(await receive(socket))
         if message["type"] in kinds:
             return message
 

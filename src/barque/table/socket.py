@@ -101,13 +101,15 @@ class Connection:
             self._outbox.idle = False
         said = self._live.ledger.game.words(self._outbox.language)
         with suppress(Exception):
-            await asyncio.wait_for(self._send(projection.encode(p.Gone(said.text("note.gone"), True))), 1)
+            async with asyncio.timeout(1):
+                await self._send(projection.encode(p.Gone(said.text("note.gone"), True)))
         await self._end(AGAIN)
 
     async def _end(self, code: int) -> None:
         if self._socket.application_state is WebSocketState.CONNECTED and not self._gone:
             with suppress(Exception):
-                await asyncio.wait_for(self._socket.close(code), 1)
+                async with asyncio.timeout(1):
+                    await self._socket.close(code)
 
     async def _receive(self) -> str:
         """Returns the first message."""
@@ -119,7 +121,8 @@ class Connection:
         return "" if text is None else text
 
     async def _hello(self) -> None:
-        hello = READER.decode(await asyncio.wait_for(self._receive(), HELLO_WITHIN))
+        async with asyncio.timeout(HELLO_WITHIN):
+            hello = READER.decode(await self._receive())
         if not isinstance(hello, p.Hello):
             raise msgspec.DecodeError("hello comes first")
         self._outbox.greeted(hello)
@@ -185,7 +188,8 @@ class Connection:
         self._drained.clear()
         self._outbox.stir()
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._drained.wait(), READ_WITHIN if self._sends else 0)
+            async with asyncio.timeout(READ_WITHIN if self._sends else 0):
+                await self._drained.wait()
         if not self._sends or not self._drained.is_set():
             raise WebSocketDisconnect(POLICY)
 

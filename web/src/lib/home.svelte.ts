@@ -50,17 +50,24 @@ export async function arrive(): Promise<void> {
 /** How somebody introduces themselves: a name, an animal, a colour. */
 export type Person = Partial<Pick<Me, 'name' | 'avatar' | 'colour'>>;
 
+let introduced: Promise<void> = Promise.resolve(); // what was said last: changes go one after another, so that none undoes another
+
 /** Tells the server who I am; what is left out stays. This browser remembers it too, in case the server forgets. */
-export async function introduce(person: Person): Promise<void> {
-  const me = await put<Me>('me', { name: home.me?.name ?? '', language: language.code, ...person });
-  if (start) start = { ...start, me };
-  settings.me = { name: me.name, avatar: me.avatar, colour: me.colour };
-  keepSettings();
+export function introduce(person: Person): Promise<void> {
+  const saying = introduced.then(async () => {
+    const me = await put<Me>('me', { name: home.me?.name ?? '', language: language.code, ...person });
+    if (start) start = { ...start, me };
+    settings.me = { name: me.name, avatar: me.avatar, colour: me.colour };
+    keepSettings();
+  });
+  introduced = saying.catch(() => {});
+  return saying;
 }
 
-/** Tells the server my name, if it has changed. */
-export async function callMe(name: string): Promise<void> {
-  if (home.me && name.trim() !== home.me.name) await introduce({ name: name.trim() });
+/** Waits until the server knows me as I last said, and tells it my name if one is given and has changed. */
+export async function callMe(name?: string): Promise<void> {
+  await introduced;
+  if (home.me && name !== undefined && name.trim() !== home.me.name) await introduce({ name: name.trim() });
 }
 
 const tables = new Map<string, Promise<Move[]>>();

@@ -7,20 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from tests.examples.test_senet import installed, server
-from tests.web.conftest import DESK, chromium
+from tests.web.conftest import DESK
 
 __all__ = ["installed"]  # a fixture
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=chromium())
-        yield launched
-        launched.close()
 
 
 @pytest.fixture
