@@ -257,6 +257,28 @@ def test_links_lead_to_where_others_reach_the_server(store_url: str) -> None:
         served.stop()
 
 
+def test_a_caller_who_hangs_up_in_mid_sentence_is_no_error(served: Served, caplog: pytest.LogCaptureFixture) -> None:
+    said: list[Any] = [
+        {"type": "http.request", "body": b'{"name": "A', "more_body": True},
+        {"type": "http.disconnect"},
+    ]
+    heard: list[Any] = []
+
+    async def receive() -> Any:
+        return said.pop(0)
+
+    async def send(message: Any) -> None:
+        heard.append(message)
+
+    host = served.base.removeprefix("http://").encode()
+    headers = [(b"host", host), (b"origin", b"http://" + host), (b"content-type", b"application/json")]
+    scope = {"type": "http", "method": "PUT", "scheme": "http", "path": "/api/me", "raw_path": b"/api/me"}
+    scope |= {"query_string": b"", "headers": headers, "client": ("127.0.0.1", 9), "server": ("127.0.0.1", 80)}
+    served.run(served.server.app(scope, receive, send))
+    assert [message.get("status") for message in heard if message["type"] == "http.response.start"] == [499]
+    assert "a call failed" not in caplog.text
+
+
 def test_serve_says_where_it_is_and_opens_the_page(store_url: str, tmp_path: Path) -> None:
     browser, opened = tmp_path / "browser", tmp_path / "opened"
     browser.write_text(f'#!/bin/sh\necho "$1" > {opened}.new && mv {opened}.new {opened}\n', "utf-8")

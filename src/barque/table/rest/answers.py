@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from barque.kernel import LANGUAGES, Refusal
@@ -18,6 +18,7 @@ from barque.table.guard import SAFE, Visitor, require_json, visitor_of
 T = TypeVar("T")
 LOG: Final = logging.getLogger("barque.rest")
 DAY: Final = "public, max-age=86400"
+GONE: Final = 499  # the status for the metrics when nobody waits for the answer any more
 # The status of each refusal; one that is not listed has 400.
 STATUS: Final = {
     "no-such-table": 404,
@@ -76,6 +77,8 @@ def endpoint(handler: Callable[[Request, Visitor], Awaitable[Response]]) -> Call
             visitor.mark(response)
         except Refusal as refusal:
             response = problem(refusal, language)
+        except ClientDisconnect:
+            response = Response(status_code=GONE)
         except Exception as error:
             LOG.error("a call failed", exc_info=error)
             response = problem(Refusal("failed"), language)
