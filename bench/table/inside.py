@@ -144,11 +144,16 @@ class Thinkers:
         _, sight = self._of(job)
         return sight.game.greedy(Rng(f"{job.table} {deal}")).answer(sight, sight.game.accord(deal))
 
+    async def counters(self, job: Job, deal: str) -> str:
+        """Returns the deal that a bot would rather make."""
+        made, sight = self._of(job)
+        accord = made.counter(sight, sight.game.accord(deal))
+        return "" if accord is None else str(accord)
+
     async def proposes(self, job: Job) -> str:
         """Returns the deal or the bribe that a bot would propose."""
         made, sight = self._of(job)
-        propose: Any = getattr(made, "propose", None)
-        accord = propose(sight) if propose is not None else None
+        accord = made.propose(sight)
         return "" if accord is None else str(accord)
 
     def close(self) -> None:

@@ -164,6 +164,41 @@ def test_it_proposes_a_thing_once() -> None:
     assert 0 < len(said) == len(set(said)) < 20
 
 
+def test_it_answers_a_poor_offer_with_a_fair_one() -> None:
+    """It offers the same governor another price for some of the same things, once, or is silent."""
+    mine, theirs = {"grain": 4, "brick": 5, "stone": 5}, {"grain": 1, "stone": 4}
+    state = table(3, {"goods": mine}, {"goods": theirs}, mode="open")
+    sight = Sight(state, 0)
+    bargain = OsirisBargain(judge())
+    poor = Move("deal", a=1, b=0, gives="1 stone", gets="2 brick")
+    assert not bargain.answer(sight, poor)
+    fair = bargain.counter(sight, poor)
+    assert fair == Move("deal", a=0, b=1, gives="1 brick", gets="1 stone")
+    assert bargain.counter(sight, Move("deal", a=1, b=0, gives="nothing", gets="1 brick")) == fair
+    assert bargain.counter(sight, poor, [(len(state.events()), str(fair))]) != fair
+    assert bargain.counter(sight, Move("deal", a=1, b=0, gives="1 stone", gets="3 grain")) is None
+    assert bargain.counter(sight, Move("bribe", a=1, gives="1 grain")) is None
+
+
+def test_the_network_has_a_veto() -> None:
+    """A deal that seems good by the weights is refused if the network foresees harm, as far as the seat may know."""
+    vetoed = 0
+    for seed in range(40):
+        state = midgame(2 + seed % 3, seed, 40 + 3 * seed, "open")
+        if state.over:
+            continue
+        plain, learned = judge(), judge()
+        plain.network = None
+        for _ in range(30):
+            accord = deal(state, 0, 1, Rng(f"{seed} {_}"))
+            by_weights = OsirisBargain(plain).answer(Sight(state, 0), accord)
+            by_both = OsirisBargain(learned).answer(Sight(state, 0), accord)
+            assert by_weights or not by_both
+            assert by_both == OsirisBargain(learned).answer(Sight(state.sample(0, Rng(seed)), 0), accord)
+            vetoed += by_weights and not by_both
+    assert vetoed
+
+
 def test_it_says_nothing_where_talk_is_off() -> None:
     """It proposes nothing at a table without negotiation, nor out of turn in the turn-by-turn form."""
     for mode in ("off", "turn"):

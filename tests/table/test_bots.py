@@ -21,7 +21,10 @@ from barque.kernel import Rng, Sight, State
 from barque.table import bot_worker
 from barque.table.bot_pool import REMEMBERED, BotPool, Shares
 from barque.table.bot_worker import Job
+from barque.table.bots import NO
 from barque.table.limits import Limits
+from barque.table.records import imported
+from tests import osiris_positions as osiris
 from tests.rules import test_deities as deities
 from tests.table.client import BOTS, ME
 from tests.table.conftest import PATIENCE, Served, config
@@ -202,6 +205,26 @@ def test_a_bot_that_can_bargain_does(tmp_path: Path) -> None:
     assert bot_worker.proposes(asked._replace(said=((3, "bribe 1 nothing"),))) == ""
     assert bot_worker.agrees(asked, "deal 0 1 1 grain nothing")
     assert not bot_worker.agrees(asked, "deal 0 1 2 grain nothing")
+
+
+def test_a_bot_answers_a_poor_offer_with_a_better_one(served: Served) -> None:
+    """Its own offer takes the place of a word of refusal."""
+    poor, rich = {"goods": {"grain": 1, "stone": 4}}, {"goods": {"grain": 4, "brick": 5, "stone": 5}}
+    state = osiris.table(2, poor, rich, mode="open")
+    live = served.run(served.tables.open_table(lambda at: imported(state.game.record(state), at)))
+    live.ledger.chairs[1].kind, live.ledger.chairs[1].level = "bot", "apprentice"  # a table of a record has no bots
+    ana = served.browser("Ana")
+    ana.post(f"/api/tables/{live.id}/sit", {"seat": 0})
+    with ana.join(live.id) as socket:
+        socket.my_move()
+        socket.done("offer", seat=0, to=1, gives="1 stone", gets="2 brick")
+        position = socket.see(lambda position: [ended["how"] for ended in position["ended"]] == ["declined"])
+        (offer,) = socket.see(lambda position: position["offers"])["offers"]
+        assert (offer["by"], offer["to"], offer["gives"], offer["gets"]) == (1, 0, {"brick": 1}, {"stone": 1})
+        assert not [chat["phrase"] for chat in socket.chats if chat["phrase"] in NO]
+        socket.done("answer", seat=0, offer=offer["number"], yes=True)
+        position = socket.see(lambda position: position["own"][0]["view"]["governors"][0]["goods"]["stone"] == 3)
+        assert position["own"][0]["view"]["governors"][0]["goods"]["brick"] == 1
 
 
 def test_a_present_is_taken_and_a_robbery_is_not() -> None:

@@ -114,6 +114,10 @@ class SearchBot(Bot):
         """Checks whether the deal is good for the bot, judged by its own evaluation."""
         return self.bargain.answer(sight, accord)
 
+    def counter(self, sight: Sight, accord: Move, said: Sequence[tuple[int, str]] = ()) -> Move | None:
+        """Returns the deal that it would rather make with the same governor, about some of the same things."""
+        return self.bargain.counter(sight, accord, said)
+
     def advice(self, sight: Sight) -> list[Advice]:
         """Returns every move considered, best first."""
         level = self.level

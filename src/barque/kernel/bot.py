@@ -34,6 +34,10 @@ class Bot:
         """Checks whether the bot agrees to an accord that another seat proposes."""
         return False
 
+    def counter(self, sight: Sight, accord: Move, said: Sequence[tuple[int, str]] = ()) -> Move | None:
+        """Returns an accord to propose in place of one that the bot has refused, or None; *said* as in ``propose``."""
+        return None
+
 
 class GreedyBot(Bot):
     """Plays the move with the highest worth. The game rates its moves; the default is the lead right after the move."""
@@ -79,6 +83,10 @@ class Bargain:
     def answer(self, sight: Sight, accord: Move) -> bool:
         """Checks whether the bot agrees to an accord that another seat proposes."""
         return False
+
+    def counter(self, sight: Sight, accord: Move, said: Sequence[tuple[int, str]] = ()) -> Move | None:
+        """Returns an accord to propose in place of one that was refused."""
+        return None
 
 
 def lead(state: State, seat: int) -> float:

@@ -106,6 +106,10 @@ class BotPool:
         """Checks whether a bot takes an offer."""
         return bool(await self._ask(self._known(job), bot_worker.agrees, deal))
 
+    async def counters(self, job: Job, deal: str) -> str:
+        """Returns what the bot would propose in place of a deal that it has refused; an empty text for nothing."""
+        return str(await self._ask(self._known(job), bot_worker.counters, deal))
+
     async def proposes(self, job: Job) -> str:
         """Returns what a bot would put forward, or nothing."""
         return str(await self._ask(self._known(job), bot_worker.proposes))

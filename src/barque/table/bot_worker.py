@@ -153,6 +153,13 @@ def agrees(job: Job, deal: str) -> bool:
     return sight.game.greedy(rng).answer(sight, accord)
 
 
+def counters(job: Job, deal: str) -> str:
+    """Returns what the bot would propose in place of a deal that it has refused; an empty text for nothing."""
+    sight = Sight(position(job), job.seat)
+    accord = maker(job).counter(sight, sight.game.accord(deal), job.said)
+    return "" if accord is None else str(accord)
+
+
 def proposes(job: Job) -> str:
     """Returns what the bot would propose now, out of turn; an empty text for nothing."""
     accord = maker(job).propose(Sight(position(job), job.seat), job.said)

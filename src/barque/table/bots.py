@@ -111,17 +111,27 @@ class Bots:
             else:
                 if among_bots:
                     return  # nobody needs to hear it
+                if not said and await self._propose(table, to, table.ledger.chairs[to].bot, deal):
+                    return  # its own offer says it better
                 phrases = YES if said else NO
                 phrase = phrases[number % len(phrases)]
                 with suppress(Refusal):  # where nobody talks, bots don't either
                     await table.act(lambda at, phrase=phrase: e.Said(at=at, seat=to, phrase=phrase))  # type: ignore[misc]
                 return
 
-    async def _propose(self, table: Playing, seat: int, level: str) -> None:
-        """Lets a bot propose something while a person thinks."""
-        text = await table.services.bots.proposes(job_of(table.ledger, seat, level))
+    async def _propose(self, table: Playing, seat: int, level: str, refused: str = "") -> bool:
+        """Lets a bot propose something: while a person thinks, or in place of a deal that it has *refused*.
+
+        Returns whether it did.
+        """
+        job = job_of(table.ledger, seat, level)
+        try:
+            text = await (table.services.bots.counters(job, refused) if refused else table.services.bots.proposes(job))
+        except Exception as error:
+            LOG.error("a bot failed", exc_info=error, extra={"facts": {"bot": level}})
+            return False
         if not text:
-            return
+            return False
         accord = table.ledger.game.accord(text)
 
         def make(at: float) -> e.Entry:
@@ -130,8 +140,11 @@ class Bots:
                 raise Refusal("stale")  # one bot's offer at a time: the next one comes with the next move
             return entry
 
-        with suppress(Refusal):  # the moment has passed
+        try:
             await table.act(make)
+        except Refusal:
+            return False  # the moment has passed
+        return True
 
 
 def waits_for_answer(ledger: Ledger, seat: int) -> bool:

@@ -4,12 +4,13 @@ The share is computed from what the seat may know and is the same for the same p
 nothing, and each accepted deal raises the share by a margin. So anyone who deals with the bot, however often, never
 leaves it worse off by its own reckoning. The others' shares are part of it: a deal that helps a leader more is refused.
 That alone is not enough: a partner who offers a deal that seems to harm them knows better. So the bot's own GP must
-rise, too.
+rise, too. And what was learned by self-play has a veto: by the network's reckoning the deal must not harm the bot.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import combinations_with_replacement
 from typing import Final
 
@@ -30,6 +31,7 @@ WELCOME: Final = 0.1  # GP that an offer should bring the other, to be worth the
 LESSER: Final = 0.4  # share of a card's worth: the visitor keeps the better one
 DOUBT: Final = 0.5  # chance of a yes if the other's share falls though its goods are worth more
 PATIENCE: Final = 3  # offers to one governor per season
+WORLDS: Final = 8  # samples in which the network is asked
 BUNDLES: Final = [list(items) for n in range(1, MOST_ITEMS + 1) for items in combinations_with_replacement(range(3), n)]
 BRIBES: Final = [items for items in BUNDLES if len(items) <= 2]
 
@@ -57,18 +59,32 @@ class Position:
         self.evaluation: Final = evaluation
         self.worths: Final = evaluation.worths(state, self.me)
         self.shares: Final = evaluation.shares_of(state, self.worths)
+        self._sight: Final = sight
+        self._worlds: list[OsirisState] = []
 
     def after(self, a: int, b: int, gives: list[int], gets: list[int]) -> list[float]:
         """Returns the worths after the exchange."""
-        before = self.state.governors
-        self.state.governors = before.copy()
-        for seat in (a, b):
-            self.state.governors[seat] = before[seat].copy()
-        transfer(self.state, a, b, tuple(gives))
-        transfer(self.state, b, a, tuple(gets))
-        worths = self.evaluation.worths(self.state, self.me)
-        self.state.governors = before
-        return worths
+        with exchanged(self.state, a, b, gives, gets):
+            return self.evaluation.worths(self.state, self.me)
+
+    def harms(self, other: int, gives: list[int], gets: list[int]) -> bool:
+        """Checks whether an exchange lowers one's share by what was learned, on average over what the seat holds
+        possible; only worlds count in which both have what they would give.
+        """
+        if self.evaluation.network is None:
+            return False
+        if not self._worlds:
+            for number in range(WORLDS):
+                world = self._sight.sample(Rng(number))
+                assert isinstance(world, OsirisState)
+                self._worlds.append(world)
+        change = 0.0
+        for world in self._worlds:
+            if holds(world, self.me, tuple(gives), False) and holds(world, other, tuple(gets), False):
+                change -= self.evaluation.values(world)[self.me]
+                with exchanged(world, self.me, other, gives, gets):
+                    change += self.evaluation.values(world)[self.me]
+        return change < 0.0
 
     def gain(self, worths: list[float]) -> float:
         """Returns what *worths*, instead of the present ones, add to one's share; 0 if one's own worth does not
@@ -93,6 +109,21 @@ class Position:
         brings.
         """
         return seat != self.state.actor or self.state.phase_name() in ("action", "offer", "give")
+
+
+@contextmanager
+def exchanged(state: OsirisState, a: int, b: int, gives: list[int], gets: list[int]) -> Iterator[None]:
+    """Shows a state as it would be after an exchange: *a* gives and gets."""
+    before = state.governors
+    state.governors = before.copy()
+    for seat in (a, b):
+        state.governors[seat] = before[seat].copy()
+    transfer(state, a, b, tuple(gives))
+    transfer(state, b, a, tuple(gets))
+    try:
+        yield
+    finally:
+        state.governors = before
 
 
 class OsirisBargain(Bargain):
@@ -136,31 +167,34 @@ class OsirisBargain(Bargain):
         if state.phase_name() == "give" and state.actor != me:
             items = self._bribe(position)
             return None if items is None else Move("bribe", a=me, gives=write_items(items))
-        deals: list[Name] = []
-        for at, text in said:
-            args = sight.game.accord(text).args
-            if at >= self._season and "b" in args:
-                deals.append(_name(int(args["b"]), read_items(args["gives"]), read_items(args["gets"])))
-        offer = self._best(position, [*self._offers, *deals])
-        if offer is None:
-            return None
-        return Move("deal", a=me, b=offer.partner, gives=write_items(offer.gives), gets=write_items(offer.gets))
+        return _deal(me, self._best(position, self._said(sight, said)))
 
     def answer(self, sight: Sight, accord: Move) -> bool:
         """Checks whether it agrees to a deal with this seat."""
         position = self._look(sight)
-        me = position.me
-        a, b = accord.args.get("a"), accord.args.get("b")
-        if accord.verb != "deal" or me not in (a, b) or not isinstance(a, int) or not isinstance(b, int) or a == b:
-            return False
-        try:
-            gives, gets = read_items(accord.args.get("gives")), read_items(accord.args.get("gets"))
-        except IllegalMove:
-            return False
-        other = a if b == me else b
-        if b == me:
-            gives, gets = gets, gives
-        return 0 <= other < sight.seats and self._agrees(position, other, gives, gets)
+        asked = _asked(sight, accord)
+        return asked is not None and self._agrees(position, *asked)
+
+    def counter(self, sight: Sight, accord: Move, said: Sequence[tuple[int, str]] = ()) -> Move | None:
+        """Returns the best deal with the same governor about some of the same goods: it gives some of what it was asked
+        for, and gets some of what it was offered, or anything if it was offered nothing.
+        """
+        position = self._look(sight)
+        asked = _asked(sight, accord)
+        if asked is None:
+            return None
+        other, gives, gets = asked
+        about = (set(gives), set(gets))
+        return _deal(position.me, self._best(position, self._said(sight, said), other, about))
+
+    def _said(self, sight: Sight, said: Sequence[tuple[int, str]]) -> list[Name]:
+        """Lists the offers that it has made this season: in turn, and by what the table remembers."""
+        deals = self._offers.copy()
+        for at, text in said:
+            args = sight.game.accord(text).args
+            if at >= self._season and "b" in args:
+                deals.append(_name(int(args["b"]), read_items(args["gives"]), read_items(args["gets"])))
+        return deals
 
     def _look(self, sight: Sight) -> Position:
         """Returns the position and what was offered and declined, from the events alone, so that a new bot knows the
@@ -187,7 +221,7 @@ class OsirisBargain(Bargain):
             return False
         again = _name(other, gives, gets) in self._refused
         gain = position.gain(position.after(position.me, other, gives, gets))
-        return gain >= MARGIN * (AGAIN if again else 1.0)
+        return gain >= MARGIN * (AGAIN if again else 1.0) and not position.harms(other, gives, gets)
 
     def _reply(self, position: Position) -> int:
         state = position.state
@@ -207,8 +241,12 @@ class OsirisBargain(Bargain):
             return ADD + offer.gives[len(gives)]
         return ASK + offer.gets[len(gets)] if len(gets) < len(offer.gets) else DONE
 
-    def _best(self, position: Position, said: list[Name], only: int = -1) -> Offer | None:
-        """Finds the most promising offer not yet *said*: what it adds, times the chance that the other agrees."""
+    def _best(
+        self, position: Position, said: list[Name], only: int = -1, about: tuple[set[int], set[int]] | None = None
+    ) -> Offer | None:
+        """Finds the most promising offer not yet *said*: what it adds, times the chance that the other agrees; on
+        request to *only* one governor, or *about* things to give and to get.
+        """
         best: Offer | None = None
         for partner in range(position.state.seats):
             tries = sum([offer[0] == partner for offer in said])
@@ -219,8 +257,10 @@ class OsirisBargain(Bargain):
             for gives, gets in _swaps(position.state, position.me, partner):
                 if said and _name(partner, gives, gets) in said:
                     continue
+                if about is not None and not (about[0] & set(gives) and (not about[1] or about[1] & set(gets))):
+                    continue
                 promise = _promise(position, partner, gives, gets)
-                if promise > (best.gain if best else 0.0):
+                if promise > (best.gain if best else 0.0) and not position.harms(partner, gives, gets):
                     best = Offer(partner, gives, gets, promise)
         return best
 
@@ -265,6 +305,28 @@ class OsirisBargain(Bargain):
         worths = position.after(seat, visitor, bribe, [])
         worths[seat] += LESSER * self._evaluation.mean_card(state)
         return worths
+
+
+def _asked(sight: Sight, accord: Move) -> tuple[int, list[int], list[int]] | None:
+    """Returns the other governor of a deal with this seat, what the seat would give and what it would get."""
+    me = sight.seat
+    a, b = accord.args.get("a"), accord.args.get("b")
+    if accord.verb != "deal" or me not in (a, b) or not isinstance(a, int) or not isinstance(b, int) or a == b:
+        return None
+    try:
+        gives, gets = read_items(accord.args.get("gives")), read_items(accord.args.get("gets"))
+    except IllegalMove:
+        return None
+    other = a if b == me else b
+    if not 0 <= other < sight.seats:
+        return None
+    return (other, gives, gets) if a == me else (other, gets, gives)
+
+
+def _deal(me: int, offer: Offer | None) -> Move | None:
+    if offer is None:
+        return None
+    return Move("deal", a=me, b=offer.partner, gives=write_items(offer.gives), gets=write_items(offer.gets))
 
 
 def _name(partner: int, gives: list[int], gets: list[int]) -> Name:
