@@ -123,16 +123,20 @@ def test_by_keyboard_alone_through_the_text_twin(visit: Visitors, game: str) -> 
     play_out(page, policy=choose_by(*GOING_ON), by=write)
 
 
+# The next menu may read like the last one.
+SHOWN = "document.querySelector('main').dataset.ply + document.querySelector('.twin ul')?.innerText"
+
+
 def choose_from_the_menu(page: Page) -> None:
     """Makes a move in the text twin by the keys of its menu."""
     assert ready(page)
     ply, menu = legal_ply(page), page.locator(".twin ul:not(.plain)")
     while legal_ply(page) == ply:
-        before = menu.inner_text()
+        before = page.evaluate(SHOWN)
         page.locator("#command").focus()
         page.keyboard.type(menu.locator("kbd").first.inner_text())
         page.keyboard.press("Enter")
-        page.wait_for_function("before => document.querySelector('.twin ul')?.innerText !== before", arg=before)
+        page.wait_for_function(f"before => {SHOWN} !== before", arg=before)
 
 
 def test_who_looks_on_disturbs_no_choice_that_was_begun(visit: Visitors) -> None:
