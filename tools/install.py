@@ -125,12 +125,19 @@ def cluster(bare: Bare) -> None:
     bare.run(bare.barque, "arena", "hapy", "greedy", "random", "--games", "4", "--on", "ray")
 
 
+def learner(bare: Bare) -> None:
+    """A round of learning, as short as can be, for a network of its own."""
+    little = "--rounds 1 --games 2 --iterations 4 --deeper 8 --check 2 --seconds 0.001".split()
+    bare.run(bare.barque, "train", "hapy", *little, "--afresh", "--file", "network.json", "--work", "lessons")
+
+
 TRIES: Final[dict[str, Callable[[Bare], None]]] = {
     "": designer,
     "table": table,
     "lab": lab,
     "envs": envs,
     "ray": cluster,
+    "learn": learner,
 }
 
 

@@ -14,7 +14,7 @@ import httpx
 from barque.bots import Bot, SearchBot, bot
 from barque.kernel import Rng, Sight, State
 from barque.table.app import make_app
-from barque.table.bot_worker import Job, plan
+from barque.table.bot_worker import Advised, Job, plan
 from barque.table.frames import texts_of
 from barque.table.identity import COOKIE
 from barque.table.limits import Limits
@@ -130,8 +130,8 @@ class Thinkers:
         made, sight = self._of(job)
         return made.choose(sight), ""
 
-    async def advise(self, job: Job) -> tuple[list[int], int]:
-        """Returns what a bot would do in this turn, and its chances in percent; each server asks about its own game."""
+    async def advise(self, job: Job) -> Advised:
+        """Returns what a bot would do in this turn, and why; each server asks about its own game."""
         (adviser, _), (quick, _) = self._of(job), self._of(job)
         state = self._world.tables.live[job.table].ledger.state
         assert state is not None

@@ -10,7 +10,7 @@ import pytest
 import barque
 from barque.bots import bot
 from barque.coach.account import accounts
-from barque.coach.judging import Effort, Luck, draws, judge, judges, luck, mean
+from barque.coach.judging import NOTABLE, Effort, Luck, draws, judge, judges, luck, mean, outcomes, purpose
 from barque.coach.review import Finding, Piece, Positions, finding, pieces, review, work
 from barque.coach.wording import Chapter, report
 from barque.kernel import Game, Rng, Sight, State, canonical
@@ -51,6 +51,40 @@ def test_the_best_move_loses_nothing() -> None:
     assert judged.loss == 0
     assert judged.why == ()
     assert judged.chances > 0.9
+
+
+def test_a_move_is_for_the_best_that_may_well_follow() -> None:
+    """A sure request is for its card; of an uncertain one the hope is named, never a refusal."""
+    sight = Sight(GAME.load(position(EVEN_HANDS, EVEN_LAID)), 0)
+    sure = purpose(sight, [GAME.parse("ask 1 cat-6")], Rng(1))
+    assert sure is not None
+    assert (sure.n, sure.of, sure.events[0]["kind"]) == (24, 24, "given")
+    state = GAME.start(3, seed=7, first=0)
+    state.play(state.legal()[0])
+    hoped = 0
+    for action in state.legal():
+        found = purpose(Sight(state, 0), [action], Rng(1))
+        asks = GAME.moves[action].verb == "ask"
+        if asks and found is not None:
+            assert found.events[0]["kind"] == "given"
+            assert found.n >= NOTABLE * found.of
+            hoped += 1
+    assert hoped
+
+
+@pytest.mark.parametrize("name", barque.games())
+def test_what_a_move_is_for_depends_on_the_sight_alone(name: str) -> None:
+    game = barque.game(name)
+    rng = Rng("purpose")
+    for plies in range(3, 60, 7):
+        state = played_out(game, 3, f"purpose {plies}", plies)
+        if not state.over:
+            sights = [Sight(each, int(state.turn)) for each in (state, state.sample(int(state.turn), rng))]
+            actions = state.legal()
+            plan = [actions[int(rng.below(len(actions)))]]
+            here, there = [outcomes(sight, plan, Rng("same")) for sight in sights]
+            assert here == there
+            assert sum([each.n for each in here]) == here[0].of
 
 
 def test_a_certain_outcome_is_no_luck() -> None:

@@ -10,9 +10,15 @@ import pytest
 
 import barque
 from barque.cli import main
+from barque.coach.judging import purpose
+from barque.kernel import Rng, Sight
+from barque.table.advice import in_words
+from barque.table.bot_worker import Advised
 from barque.table.fairness import Proof, seal, shuffle_seal, verify
-from barque.table.ledger import STAND_IN
+from barque.table.ledger import STAND_IN, Ledger
 from barque.table.outbox import REMEMBERED
+from barque.table.records import imported
+from tests import osiris_positions as osiris
 from tests.table.client import BOTS, ME, OPEN, Browser, Socket
 from tests.table.conftest import Served
 
@@ -499,6 +505,28 @@ def test_hints_come_from_a_bot(served: Served) -> None:
         assert hint["text"]
         assert hint["level"] == "pharaoh"
         assert 0 <= hint["chance"] <= 100
+        assert re.search(r"Next best: .+ \(\d+ %\)\.$", hint["why"])
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "That brings: You harvest"),
+        ("fr", "Ce que cela apporte : Tu récoltes"),
+        ("de", "Das bringt: Du erntest"),
+    ],
+)
+def test_advice_says_what_it_is_for(language: str, said: str) -> None:
+    """In three languages, from what the seat may know."""
+    state = osiris.table(2, {"laborers": {"farmer": 1}}, {"laborers": {"farmer": 1}})
+    ledger = Ledger("t", "")
+    ledger.take(imported(state.game.record(state), 0.0))
+    send, to = state.game.parse("send farmer"), state.game.parse("to e1a")
+    advised = Advised([send, to], 50, purpose(Sight(state, 0), [send, to], Rng(1)), (state.game.parse("withdraw"), 40))
+    plan, why = in_words(ledger, 0, advised, state.game.words(language))
+    assert plan
+    assert why.startswith(said)
+    assert re.search(r"40\s%\)\.$", why)
 
 
 def test_advice_is_for_the_whole_turn(served: Served) -> None:

@@ -48,7 +48,7 @@ def test_what_a_pharaoh_would_say_in_a_deal_comes_first(
         sight = Sight(state, seat)
         speaks = bots[seat].bargain.speak(sight) if len(state.legal()) > 1 else None
         if speaks is not None:
-            hint.hint(Voice(game.words("en")), game.words("en"), game.speech, sight, str)
+            hint.hint(Voice(game.words("en")), game.words("en"), sight, str)
             top = capsys.readouterr().out.partition("What I would play")[2].lstrip()
             assert top.startswith(game.show(speaks))
             verbs.add(game.show(speaks).split()[0])

@@ -200,8 +200,7 @@ class Writer:
         """Says what was likely to follow from a move; nothing if that was too uncertain."""
         if outcome.n < LIKELY * outcome.of:
             return []
-        said = [self.state.game.speech.event(self.words, seen, self.name, self.you) for seen in outcome.events]
-        what = " ".join([sentence for sentence in said if sentence])
+        what = happening(self.state.game, self.words, outcome, self.name, self.you)
         if not what:
             return []
         sure, n = outcome.n == outcome.of, round(100 * outcome.n / outcome.of)
@@ -223,6 +222,22 @@ class Writer:
         speech, seat = state.game.speech, self.account.seat
         said = [speech.event(self.words, event.seen(seat), self.name, self.you) for event in state.journal]
         return [sentence for sentence in said if sentence]
+
+
+def reason(game: Game, words: Words, outcome: Outcome | None, name: Name, you: int) -> str:
+    """Says what a move is for; nothing if it can't be foreseen."""
+    what = happening(game, words, outcome, name, you) if outcome is not None else ""
+    if outcome is None or not what:
+        return ""
+    if outcome.n == outcome.of:
+        return words.text("hint.brings", what=what)
+    return words.text("hint.may-bring", n=round(100 * outcome.n / outcome.of), what=what)
+
+
+def happening(game: Game, words: Words, outcome: Outcome, name: Name, you: int | None) -> str:
+    """Puts into words what would happen."""
+    said = [game.speech.event(words, seen, name, you) for seen in outcome.events]
+    return " ".join([sentence for sentence in said if sentence])
 
 
 def label(game: Game, words: Words, action: int, view: dict[str, object], name: Name) -> str:

@@ -19,7 +19,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from barque.bots.outside import ENGINE
 from barque.table import bot_worker, metrics
-from barque.table.bot_worker import Job
+from barque.table.bot_worker import Advised, Job
 from barque.table.engines import UNKNOWN, engine_of
 from barque.table.ledger import STAND_IN
 
@@ -97,10 +97,11 @@ class BotPool:
         command = self._engines.get(name, "")
         return job._replace(level=f"{ENGINE}{command}" if command else STAND_IN) if name else job
 
-    async def advise(self, job: Job) -> tuple[list[int], int]:
-        """Returns what a bot would do in this turn, as far as it can be foreseen, and its chances in percent."""
-        plan, chances = await self._ask(job, bot_worker.advise)
-        return plan, int(chances)
+    async def advise(self, job: Job) -> Advised:
+        """Returns what a bot would do in this turn, as far as it can be foreseen, and why."""
+        advised = await self._ask(job, bot_worker.advise)
+        assert isinstance(advised, Advised)
+        return advised
 
     async def agrees(self, job: Job, deal: str) -> bool:
         """Checks whether a bot takes an offer."""

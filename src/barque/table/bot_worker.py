@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 import barque
 from barque.bots import Bot, SearchBot, bot, level
 from barque.bots.outside import ENGINE, EngineBot, split
+from barque.coach.judging import Outcome, purpose
 from barque.kernel import Json, Rng, Sight, State
 
 SLACK: Final = 0.05  # seconds by which a search may outlast its time
@@ -112,16 +113,27 @@ def usual_time(spec: str) -> float:
     return 0.0 if spec in ("random", "greedy") else level(spec).seconds + SLACK
 
 
-def advise(job: Job) -> tuple[list[int], int]:
-    """Returns what the bot would do in this turn, and its chances in percent."""
+class Advised(NamedTuple):
+    """What a bot would do in a turn, its chances in percent, what that is for, and the next best move with its
+    chances.
+    """
+
+    plan: list[int]
+    chances: int
+    purpose: Outcome | None = None
+    other: tuple[int, int] | None = None
+
+
+def advise(job: Job) -> Advised:
+    """Returns what the bot would do in this turn, and why."""
     adviser = SearchBot(job.game, level(job.level), Rng(f"advice {job.seed} {len(job.log)}"))
     quick = SearchBot(job.game, level(f"{job.level}:seconds={BRIEFLY}"), Rng(f"advice {job.seed}"))
     return plan(Sight(position(job), job.seat), adviser, quick)
 
 
-def plan(sight: Sight, adviser: SearchBot, quick: SearchBot) -> tuple[list[int], int]:
+def plan(sight: Sight, adviser: SearchBot, quick: SearchBot) -> Advised:
     """Returns what *adviser* would do and how *quick* would continue the turn, up to the first thing that nobody can
-    foresee, and the chances in percent.
+    foresee, and why.
     """
     found = adviser.advice(sight)
     spoken = adviser.bargain.speak(sight)  # the search does not deal with offers and answers
@@ -129,7 +141,9 @@ def plan(sight: Sight, adviser: SearchBot, quick: SearchBot) -> tuple[list[int],
     trials = [sight.sample(Rng(f"advice {sight.ply} {n}")) for n in range(TRIALS)]  # nothing that the seat may not know
     while len(moves) < LONGEST and foreseen(trials, moves[-1], sight.seat):
         moves.append(quick.choose(Sight(trials[0], sight.seat)))
-    return moves, round(100 * found[0].share)
+    others = [(each.action, round(100 * each.share)) for each in found if each.visits and each.action != moves[0]]
+    why = purpose(sight, moves, Rng(f"why {sight.ply}"))
+    return Advised(moves, round(100 * found[0].share), why, others[0] if others else None)
 
 
 def foreseen(trials: list[State], action: int, seat: int) -> bool:

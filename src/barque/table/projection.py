@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import UNSET
 
-from barque.kernel import Json, Move, Rng, State, Words, words
+from barque.kernel import Json, State, Words, words
 from barque.table import fairness
 from barque.table import protocol as p
 from barque.table.engines import engine_of
@@ -258,17 +258,6 @@ def move_steps(
     """Puts moves into words: for each move, the choices that lead to it."""
     speech, name = ledger.game.speech, names(ledger.chairs, said, seat)
     return [[list(step) for step in speech.steps(said, ledger.game.moves[action], view, name)] for action in actions]
-
-
-def plan(ledger: Ledger, seat: int, actions: Sequence[int], said: Words) -> str:
-    """Puts moves that *seat* would make one after the other into words."""
-    assert ledger.state is not None
-    trial = ledger.state.sample(seat, Rng(ledger.ply))  # holds nothing that the seat may not know
-    told: list[tuple[Move, dict[str, Json]]] = []
-    for action in actions:
-        told.append((ledger.game.moves[action], trial.view(seat)))
-        trial.play(action)
-    return ledger.game.speech.plan(said, told, names(ledger.chairs, said, seat))
 
 
 def sentences(

@@ -15,7 +15,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from barque.kernel import Refusal
-from barque.table import metrics, projection
+from barque.table import advice, metrics, projection
 from barque.table import protocol as p
 from barque.table.bot_worker import Job
 from barque.table.bots import job_of
@@ -24,7 +24,6 @@ from barque.table.outbox import Outbox
 from barque.table.requests import ENTRIES, READER, Requests
 from barque.table.store import Person
 
-ADVISER: Final = "pharaoh"  # the strongest bot: it thinks for a second and never slips
 LOG: Final = logging.getLogger("barque.socket")
 ANSWERS: Final = 64  # unread answers, beyond which nothing more is read from this client
 HELLO_WITHIN: Final = 10.0  # seconds
@@ -252,7 +251,7 @@ class Connection:
             async with self._live.lock:  # nobody is advised on a move that is not stored yet
                 self._live.display.settled()
                 self._requests.check_hint(message)
-                job, ply = job_of(self._live.ledger, message.seat, ADVISER), self._live.ledger.ply
+                job, ply = job_of(self._live.ledger, message.seat, advice.ADVISER), self._live.ledger.ply
             if self._hints:
                 raise Refusal("too-often")
             self._hints += 1
@@ -260,21 +259,15 @@ class Connection:
 
     async def _advise(self, message: p.Hint, job: Job, ply: int) -> None:
         try:
-            advice: p.Sent = await self._advice(message, job, ply)
+            answer: p.Sent = await self._advice(message, job, ply)
         except Exception as error:
             LOG.error("a bot failed", exc_info=error)
-            advice = p.Refused(message.id, "failed", Refusal("failed").text(self._outbox.language))
+            answer = p.Refused(message.id, "failed", Refusal("failed").text(self._outbox.language))
         finally:
             self._hints -= 1
         with suppress(WebSocketDisconnect):
-            await self._answer(advice)
+            await self._answer(answer)
 
     async def _advice(self, message: p.Hint, job: Job, ply: int) -> p.Hinted:
-        plan, chance = await self._live.services.bots.advise(job)
-        ledger = self._live.ledger
-        said = ledger.game.words(self._outbox.language)
-        assert ledger.state is not None
-        text = str(ledger.game.moves[plan[0]])
-        if ledger.ply == ply and ledger.state.allows(plan[0]):  # otherwise the game has gone on since
-            text = projection.plan(ledger, message.seat, plan, said)
-        return p.Hinted(message.id, plan[0], text, plan, ADVISER, chance)
+        advised = await self._live.services.bots.advise(job)
+        return advice.hinted(self._live.ledger, message, ply, advised, self._outbox.language)

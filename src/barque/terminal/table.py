@@ -229,7 +229,7 @@ class Table:
             self._told[seat] = 0
             self._tell(seat, words.text("play.log"))
         elif verb == "hint":
-            hint(voice, words, self._speech, Sight(self.state, seat), self.name(seat))
+            hint(voice, words, Sight(self.state, seat), self.name(seat))
         elif verb == "save":
             self._save(rest)
         elif verb == "undo":

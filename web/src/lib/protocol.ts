@@ -578,6 +578,8 @@ export interface Hinted {
   level: string;
   /** The chance of winning with it, in percent. */
   chance: number;
+  /** What the plan is for, and the next best move; empty if there is nothing to say. */
+  why: string;
 }
 
 /** The line is alive. */

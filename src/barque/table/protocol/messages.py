@@ -216,6 +216,8 @@ class Hinted(Sent):
     """Which bot advises."""
     chance: int
     """The chance of winning with it, in percent."""
+    why: str
+    """What the plan is for, and the next best move; empty if there is nothing to say."""
 
 
 class Pong(Sent):
