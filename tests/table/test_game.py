@@ -512,7 +512,7 @@ def test_hints_come_from_a_bot(served: Served) -> None:
     ("language", "said"),
     [
         ("en", "That brings: You harvest"),
-        ("fr", "Ce que cela apporte : Tu récoltes"),
+        ("fr", "Ce que cela apporte\u00a0: Tu récoltes"),
         ("de", "Das bringt: Du erntest"),
     ],
 )

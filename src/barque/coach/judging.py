@@ -7,7 +7,7 @@ digit. Numbers are shares of victory: 1 is a victory, 0.5 one shared by two.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 from typing import Final
 
@@ -22,6 +22,7 @@ SHOWN: Final = 3  # the best move and two alternatives
 Z: Final = 1.959964  # 95 % of a normal distribution lie within this many deviations
 SURE: Final = 2.575829  # a loss of fewer deviations is noise: 99 % lie within them
 PROBES: Final = 24  # worlds that show what follows from a move
+HOPES: Final = 240  # worlds that show what a move is for
 NOTABLE: Final = 0.1  # whatever follows less often is not what a move is for
 TRIES: Final = 50  # worlds drawn to find one in which another seat can make its move
 
@@ -43,13 +44,15 @@ class Effort:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What follows from a move at once in *n* of *of* worlds that the seat holds possible, and its chances then."""
+    """What follows from a move at once in *n* of *of* worlds that the seat holds possible, and by how much its chances
+    are better then.
+    """
 
     action: int
     events: tuple[dict[str, Json], ...]
     n: int
     of: int
-    chances: float = 0.0
+    gain: float = field(default=0.0, compare=False)  # not kept
 
 
 @dataclass(frozen=True)
@@ -119,20 +122,22 @@ def purpose(sight: Sight, plan: Sequence[int], rng: Rng) -> Outcome | None:
     """Returns what the moves of *plan* are for: what is certain to follow or, of what may well follow, whatever is best
     for the seat; None if that is nothing to hope for.
     """
-    every = outcomes(sight, plan, rng)
-    usual = mean([each.chances for each in every for _ in range(each.n)])
-    hoped = [each for each in every if each.n == each.of or (each.n >= NOTABLE * each.of and each.chances > usual)]
-    return max(hoped, key=lambda each: (each.chances, each.n), default=None)
+    every = outcomes(sight, plan, rng, HOPES)
+    usual = mean([each.gain for each in every for _ in range(each.n)])
+    hoped = [each for each in every if each.n == each.of or (each.n >= NOTABLE * each.of and each.gain > usual)]
+    return max(hoped, key=lambda each: (each.gain, each.n), default=None)
 
 
-def outcomes(sight: Sight, plan: Sequence[int], rng: Rng) -> list[Outcome]:
+def outcomes(sight: Sight, plan: Sequence[int], rng: Rng, worlds: int = PROBES) -> list[Outcome]:
     """Lists what may happen to the seat on turn at once if it plays *plan* as far as it can."""
     looks = evaluation(sight.game)
     looks.begin(sight.sample(rng), sight.seat)
     found: dict[str, list[float]] = {}
     events: dict[str, tuple[dict[str, Json], ...]] = {}
-    for _ in range(PROBES):
+    for _ in range(worlds):
         world = looks.world(sight, rng)
+        before = looks.finish(world.clone(), rng)[sight.seat]
+        looks.again()
         world.journal = []
         for action in plan:
             if not world.over and world.turn == sight.seat and world.allows(action):
@@ -141,9 +146,9 @@ def outcomes(sight: Sight, plan: Sequence[int], rng: Rng) -> list[Outcome]:
         told = tuple([event for event in seen if event.get("seat", sight.seat) == sight.seat])
         values = shares(world) if world.over else looks.finish(world, rng)
         key = canonical(list(told))
-        found.setdefault(key, []).append(values[sight.seat])
+        found.setdefault(key, []).append(values[sight.seat] - before)
         events[key] = told
-    return [Outcome(plan[0], events[key], len(values), PROBES, mean(values)) for key, values in found.items()]
+    return [Outcome(plan[0], events[key], len(values), worlds, mean(values)) for key, values in found.items()]
 
 
 def luck(before: Sight, action: int, after: Sight, effort: Effort, rng: Rng) -> Luck | None:

@@ -13,7 +13,7 @@ from typing import Final
 
 from barque.bots import LEVELS, Bot, SearchBot, level
 from barque.bots.ismcts.search import Advice, Search
-from barque.bots.searcher import evaluation
+from barque.bots.searcher import Level, evaluation
 from barque.coach.judging import SURE, compared, mean
 from barque.coach.puzzle import DIGITS, Puzzle, Step, advanced
 from barque.kernel import Game, Json, Rng, Sight, State
@@ -236,10 +236,13 @@ class Finder:
     def solves(self, made: Puzzle, name: str, n: int) -> bool:
         """Checks whether a bot of that level finds every step; a slip counts as time in which it does not think."""
         thinks = level(name)
-        simulations = round(SPEED * thinks.seconds * (1 - thinks.slip))
-        thinks = replace(thinks, seconds=0.0, iterations=simulations, slip=0.0, kind=False)
-        solver = SearchBot(self.game, thinks, Rng(f"{self.seed} {name} {n}"))
-        return solved(made, solver)
+        thinks = replace(by_simulations(thinks, 1 - thinks.slip), slip=0.0, kind=False)
+        return solved(made, SearchBot(self.game, thinks, Rng(f"{self.seed} {name} {n}")))
+
+
+def by_simulations(thinks: Level, pace: float = 1.0) -> Level:
+    """Returns a level that counts simulations instead of seconds, *pace* times as many as usual."""
+    return replace(thinks, seconds=0.0, iterations=round(SPEED * thinks.seconds * pace))
 
 
 def solved(made: Puzzle, solver: Bot) -> bool:

@@ -16,13 +16,13 @@ from pathlib import Path
 from typing import Final
 
 import barque
-from barque.bots import LEVELS, bot
+from barque.bots import LEVELS, SearchBot, level
 from barque.coach.puzzle import FILE, Puzzle, puzzle, read, shuffled, write
-from barque.kernel import Json, Refusal
+from barque.kernel import Json, Refusal, Rng
 from barque.kernel.files import read_text, write_text
 from barque.kernel.voice import Voice
 from barque.lab.arena import read_options
-from barque.lab.finding import Effort, Finder, solved
+from barque.lab.finding import Effort, Finder, by_simulations, solved
 from barque.lab.journal import Journal
 from barque.lab.report import percent
 
@@ -125,7 +125,11 @@ def sources(
 
 
 def play_through(voice: Voice, chosen: argparse.Namespace) -> None:
-    """Lets the strongest bot play puzzles through, with *pace* times its usual time, and says how many it solves."""
+    """Lets the strongest bot play puzzles through, with *pace* times its usual effort, and says how many it solves.
+
+    The effort is counted in simulations, so that the answer is the same on every machine.
+    """
+    thinks = by_simulations(level(LEVELS[-1]), chosen.pace)
     for name in barque.games():
         path: Path = chosen.file or barque.game(name).folder / FILE
         every = [each for each in read(path) if each.position["game"] == name] if path.exists() else []
@@ -135,7 +139,7 @@ def play_through(voice: Voice, chosen: argparse.Namespace) -> None:
         failed: list[str] = []
         with voice.progress(name, len(drawn)) as bar:
             for each in drawn:
-                if not solved(each, bot(LEVELS[-1], each.game, chosen.seed, chosen.pace)):
+                if not solved(each, SearchBot(each.game, thinks, Rng(f"check {chosen.seed}"))):
                     failed.append(each.name)
                 bar.advance()
         share = percent(voice.words, 1 - len(failed) / len(drawn))
