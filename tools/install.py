@@ -127,7 +127,7 @@ def cluster(bare: Bare) -> None:
 
 def learner(bare: Bare) -> None:
     """A round of learning, as short as can be, for a network of its own."""
-    little = ["--rounds=1", "--games=2", "--iterations=4", "--deeper=8", "--check=2", "--seconds=0.001"]
+    little = ["--rounds=1", "--games=12", "--iterations=4", "--deeper=8", "--check=2", "--seconds=0.001"]
     bare.run(bare.barque, "train", "hapy", *little, "--afresh", "--file", "network.json", "--work", "lessons")
 
 

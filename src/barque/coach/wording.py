@@ -9,7 +9,7 @@ from typing import Final
 from barque.coach.account import Account, Step
 from barque.coach.judging import Outcome
 from barque.coach.review import Positions
-from barque.kernel import Game, State, Words
+from barque.kernel import Game, Json, State, Words
 from barque.kernel.language import Name
 
 Names = Callable[[int | None], Name]  # returns what the seats are called for a reader at a seat
@@ -200,7 +200,7 @@ class Writer:
         """Says what was likely to follow from a move; nothing if that was too uncertain."""
         if outcome.n < LIKELY * outcome.of:
             return []
-        what = happening(self.state.game, self.words, outcome, self.name, self.you)
+        what = happening(self.state.game, self.words, outcome.events, self.name, self.you)
         if not what:
             return []
         sure, n = outcome.n == outcome.of, round(100 * outcome.n / outcome.of)
@@ -226,17 +226,20 @@ class Writer:
 
 def reason(game: Game, words: Words, outcome: Outcome | None, name: Name, you: int) -> str:
     """Says what a move is for; nothing if it can't be foreseen."""
-    what = happening(game, words, outcome, name, you) if outcome is not None else ""
-    if outcome is None or not what:
+    if outcome is None:
+        return ""
+    brings = [event for event in outcome.events if event["kind"] not in game.speech.deeds]
+    what = happening(game, words, brings, name, you)
+    if not what:
         return ""
     if outcome.n == outcome.of:
         return words.text("hint.brings", what=what)
     return words.text("hint.may-bring", n=round(100 * outcome.n / outcome.of), what=what)
 
 
-def happening(game: Game, words: Words, outcome: Outcome, name: Name, you: int | None) -> str:
+def happening(game: Game, words: Words, events: Iterable[dict[str, Json]], name: Name, you: int | None) -> str:
     """Puts into words what would happen."""
-    said = [game.speech.event(words, seen, name, you) for seen in outcome.events]
+    said = [game.speech.event(words, seen, name, you) for seen in events]
     return " ".join([sentence for sentence in said if sentence])
 
 

@@ -27,6 +27,8 @@ class Speech:
 
     silent: ClassVar[tuple[str, ...]] = ()
     """Kinds of events without a sentence: another event says what comes of them."""
+    deeds: ClassVar[tuple[str, ...]] = ()
+    """Kinds of events that only repeat what was done: advice to do it does not name them as a reason."""
 
     def event(self, words: Words, seen: dict[str, Json], name: Name, you: int | None) -> str:
         """Returns a sentence for an event; an empty one if there is nothing to say.

@@ -30,12 +30,14 @@ def in_words(ledger: Ledger, seat: int, advised: Advised, said: Words) -> tuple[
     game, name = ledger.game, names(ledger.chairs, said, seat)
     trial = ledger.state.sample(seat, Rng(ledger.ply))  # holds nothing that the seat may not know
     view = trial.view(seat)
-    why = [wording.reason(game, said, advised.purpose, name, seat)]
-    if advised.other is not None:
-        action, chances = advised.other
-        why.append(said.text("hint.next", move=wording.label(game, said, action, view, name), n=chances))
     told: list[tuple[Move, dict[str, Json]]] = []
     for action in advised.plan:
         told.append((game.moves[action], trial.view(seat)))
         trial.play(action)
+    why = [wording.reason(game, said, advised.purpose, name, seat)]
+    if advised.other is not None:
+        action, chances = advised.other
+        other = game.speech.plan(said, [(game.moves[action], view)], name)
+        if other != game.speech.plan(said, told[:1], name):  # two mummies, say, are one thought
+            why.append(said.text("hint.next", n=chances, what=other))
     return game.speech.plan(said, told, name), " ".join([sentence for sentence in why if sentence])

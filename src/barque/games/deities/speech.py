@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import ClassVar, Final
 
 from barque.games.deities.domains import DOMAINS
 from barque.games.deities.moves import MOVES
@@ -273,6 +273,8 @@ def the_rest(words: Words, view: dict[str, Json], name: Name) -> list[str]:
 
 class DeitiesSpeech(Speech):
     """Deities of the Old Kingdom in words."""
+
+    deeds: ClassVar = ("place", "push", "blocker", "cast", "use", "discard", "shift", "swap", "turn-die", "turn-free")
 
     def event(self, words: Words, seen: dict[str, Json], name: Name, you: int | None) -> str:
         """Returns a sentence for an event."""

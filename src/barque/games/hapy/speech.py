@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import ClassVar, Final
 
 from barque.games.hapy.cards import FAMILIES
 from barque.games.hapy.layouts import Layout, read_layout
@@ -93,6 +93,8 @@ def listed(words: Words, cards: list[str]) -> str:
 
 class HapySpeech(Speech):
     """Hâpy Families in words."""
+
+    deeds: ClassVar = ("take-god", "pass")
 
     def event(self, words: Words, seen: dict[str, Json], name: Name, you: int | None) -> str:
         """Returns a sentence for an event."""

@@ -338,6 +338,7 @@ def described(words: Words, view: dict[str, Json], entry: dict[str, Json], name:
 class OsirisSpeech(Speech):
     """Osiris in words."""
 
+    deeds: ClassVar = ("plan", "keep", "withdraw", "offer", "decline", "bribe", "bribe-none")
     silent: ClassVar = ("hire", "pay", "take")  # told at once with what comes of them: "hired", "took"
 
     def event(self, words: Words, seen: dict[str, Json], name: Name, you: int | None) -> str:
