@@ -77,7 +77,7 @@ class Judgement:
 
 @dataclass(frozen=True)
 class Luck:
-    """What luck changed in the seat's chances, against what could be expected; right to within two *doubt*."""
+    """What luck changed in the seat's chances, compared with the expectation; right to within two *doubt*."""
 
     value: float
     doubt: float
@@ -167,7 +167,7 @@ def luck(before: Sight, action: int, after: Sight, effort: Effort, rng: Rng) -> 
     instead: list[float] = []
     for n in range(effort.draws):
         world = looks.world(before, rng)
-        if not world.allows(action):  # what another seat holds in it forbids that seat's move
+        if not world.allows(action):  # in this world another seat holds a card that rules out the move it made
             continue
         world.advance(action)
         if world.view(seat) == came:
@@ -191,7 +191,7 @@ def luck(before: Sight, action: int, after: Sight, effort: Effort, rng: Rng) -> 
 
 
 def chances(sight: Sight, effort: Effort, rng: Rng) -> float:
-    """Returns the seat's chances, whoever is on turn."""
+    """Returns the seat's chances, on any seat's turn."""
     found = Search(evaluation(sight.game), rng).chances(sight, 2 * effort.simulations)
     return mean(found[effort.simulations :])
 

@@ -1,4 +1,4 @@
-"""Fits a network to lessons with PyTorch: what a position looks like to it, and what a search made of that position."""
+"""Fits a network to lessons with PyTorch: from what it reads of a position to what a search made of that position."""
 
 from __future__ import annotations
 

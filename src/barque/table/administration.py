@@ -138,7 +138,7 @@ class Administration:
         standings = {standing.person: standing for standing in await self._book.standings()}
         found: list[PersonLine] = []
         for person in await self._book.people():
-            # Whoever has not chosen a name is known to the others by their animal.
+            # A person without a name is known to the others by their animal.
             shown = person.name or self._said.text(f"avatar.{looks(person.id, person.avatar, 0)[0]}")
             if name.lower() in shown.lower():
                 mark = self._mark(person.id)
@@ -206,7 +206,7 @@ class Administration:
         await self._set("message", settings.notice, settings)
 
     async def limit(self, tables: int) -> None:
-        """Limits how many unfinished tables one person may have made; 0 means any number."""
+        """Limits how many unfinished tables one person may have created; 0 means any number."""
         settings = await self.settings()
         settings.tables = min(max(0, tables), MOST_TABLES)
         await self._set("quota", str(settings.tables), settings)

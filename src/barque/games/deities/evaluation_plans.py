@@ -21,7 +21,7 @@ from barque.games.deities.rules import DeitiesState
 from barque.kernel.bits import BIT, count
 
 NEVER: Final = 60.0  # turns of a player who has no plan left
-STIRRED: Final = 0.6  # how good a card is whose domain one can't quite choose
+STIRRED: Final = 0.6  # worth of a card whose domain can't be chosen freely
 DETOUR: Final = -1e3  # weight of a move that is better made at another time, or never
 
 

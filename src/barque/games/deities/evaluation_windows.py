@@ -205,7 +205,7 @@ def shifted(plans: Plans, state: DeitiesState) -> float:
 
 
 def any_card(plans: Plans, state: DeitiesState) -> float:
-    """Returns the turns that a card saves whose domain one can't quite choose."""
+    """Returns the turns saved by a card whose domain can't be chosen freely."""
     best: float = 0.0
     total: float = 0.0
     for domain in range(6):

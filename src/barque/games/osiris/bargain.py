@@ -1,10 +1,10 @@
 """Bargaining in Osiris (O-16, O-32, O-33): every deal is judged by how it changes the bot's share of victory.
 
 The share is computed from what the seat may know and is the same for the same position. Repeating an offer changes
-nothing, and each accepted deal raises the share by a margin. So anyone who deals with the bot, however often, never
-leaves it worse off by its own reckoning. The others' shares are part of it: a deal that helps a leader more is refused.
-That alone is not enough: a partner who offers a deal that seems to harm them knows better. So the bot's own GP must
-rise, too. And what was learned by self-play has a veto: by the network's reckoning the deal must not harm the bot.
+nothing, and each accepted deal raises the share by a margin. So no series of deals ever leaves the bot worse off by its
+own reckoning. The others' shares are part of it: a deal that helps a leader more is refused. That alone is not enough:
+a partner who offers a deal that seems to harm them knows better. So the bot's own GP must rise, too. And what was
+learned by self-play has a veto: by the network's reckoning the deal must not harm the bot.
 """
 
 from __future__ import annotations

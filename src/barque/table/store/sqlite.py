@@ -1,4 +1,4 @@
-"""SQLite: one file, nothing to install; what is committed survives a power cut.
+"""SQLite: one file, nothing to install; anything committed survives a power cut.
 
 The file holds the key that signs all cookies and the secrets of games under way, so only its owner may read it.
 """
@@ -195,7 +195,7 @@ def run_all(connection: Any, query: str, rows: list[tuple[Any, ...]]) -> int:
 
 
 def claimed(path: Path) -> sqlite3.Connection:
-    """Takes the lock for a single server. It is SQLite's own, so it ends with the process, however that ends."""
+    """Takes the lock for a single server. It is SQLite's own, so it ends with the process, even if that is killed."""
     beside = Path(f"{path}-lock")
     make_private(beside)
     claim = sqlite3.connect(beside, isolation_level=None, check_same_thread=False, timeout=HAND_OVER)
@@ -239,7 +239,7 @@ def restore(backup: Path, path: Path) -> tuple[int, Path | None]:
 
 
 def make_private(path: Path) -> None:
-    """Makes a file that only its owner may read and write, if there is none; SQLite makes the ones beside it alike."""
+    """Creates a file that only its owner may read and write, if there is none; SQLite copies its permissions."""
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, OWNER_ONLY))
 
