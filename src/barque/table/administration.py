@@ -79,7 +79,7 @@ class Overview(NamedTuple):
 
 
 class Administration:
-    """What the host does, on a store that servers may or may not be using; *said* are the words of the host."""
+    """What the host does, on a store that servers may or may not be using; *said* holds the words in their language."""
 
     def __init__(self, store: Store, signer: Signer, said: Words) -> None:
         self._said: Final = said
@@ -182,7 +182,7 @@ class Administration:
         await self._decide("close", self._mark(found))
 
     async def delete(self, table: str) -> None:
-        """Deletes a table with all that goes with it."""
+        """Deletes a table and everything that belongs to it."""
         found = await self._table(table)
         act = Act(0, await self._store.clock(), "delete", self._mark(found), "")
         await self._book.delete([found], act)
@@ -248,7 +248,7 @@ async def administration(store: Store, said: Words) -> Administration:
 
 
 def _length(seconds: float) -> str:
-    """Returns a length of time as the list of acts keeps it."""
+    """Returns a length of time as the list of acts stores it."""
     return "" if seconds in (0.0, inf) else f"{seconds:.0f}"
 
 

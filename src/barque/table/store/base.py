@@ -171,7 +171,7 @@ class Store:
         return await self._write(work)
 
     def holds(self, connection: Any, table: str, number: int, entries: Sequence[str]) -> bool:
-        """Checks whether these very entries are there: a commit that was not answered may have been carried out."""
+        """Checks whether exactly these entries are stored: a commit that was not answered may have succeeded."""
         query = "select entry from entries where table_id = ? and number >= ? order by number limit ?"
         rows = self.run(connection, query, table, number, len(entries)).fetchall()
         return [row[0] for row in rows] == list(entries)
@@ -181,7 +181,7 @@ class Store:
         return self._writes.submit(Appending(self, table, number, entries, row))
 
     def update(self, connection: Any, table: str, row: Row) -> bool:
-        """Updates what is kept of a table beside its entries; returns whether the table is still there."""
+        """Updates what is stored of a table beside its entries; returns whether the table still exists."""
         found = self.run(
             connection,
             "update tables set moved = ?, phase = ?, listed = ?, due = ?, summary = ? where id = ?",
@@ -285,7 +285,7 @@ class Store:
         return await self._read(lambda connection: self._person(connection, "id", person))
 
     async def take_code(self, recovery: str) -> Person | None:
-        """Returns the person of a recovery code, by its hash, and makes the code void: it serves once."""
+        """Returns the person of a recovery code, by its hash, and cancels the code: it works once."""
 
         def work(connection: Any) -> Person | None:
             found = self._person(connection, "recovery", recovery)
@@ -328,7 +328,7 @@ class Store:
         return await self._write(work)
 
     async def clock(self) -> float:
-        """Returns the time that all servers of this store go by, in seconds since 1970."""
+        """Returns the time that all servers of this store use, in seconds since 1970."""
         return time.time()
 
     async def note(self, name: str, value: str) -> None:

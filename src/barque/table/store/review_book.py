@@ -1,4 +1,4 @@
-"""What the store keeps of reviews: what was found out about each game, piece by piece, and which server works on it.
+"""What is stored of reviews: what was found out about each game, piece by piece, and which server works on it.
 
 Findings name nobody: a seat is a number.
 """
