@@ -80,7 +80,7 @@ def test_without_compiled_rules_the_table_carries_on(
     assert "could not be compiled" in capsys.readouterr().out
 
 
-def test_whoever_stops_early_stops_the_compiler(servers: list[Server], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stopping_early_stops_the_compiler(servers: list[Server], monkeypatch: pytest.MonkeyPatch) -> None:
     compiler = Compiler(0, looks=10)
     monkeypatch.setattr(play, "start_compiling", lambda: compiler)
     monkeypatch.setattr(play, "serve", lambda command, arguments, **_: Server(command, arguments, ends=True))

@@ -74,7 +74,7 @@ def test_cards_that_the_plan_lacks_are_progress() -> None:
     assert looks.values(state)[me] > before
 
 
-def test_whoever_has_unlocked_more_is_ahead() -> None:
+def test_the_player_who_has_unlocked_more_is_ahead() -> None:
     state = begun()
     looks = looking(state)
     unlock(state, 1, THREE_LOWERS)
@@ -90,7 +90,7 @@ def test_without_a_plan_there_is_no_hope() -> None:
         assert (looks.values(state)[0] < 0.1) is hopeless
 
 
-def test_who_had_the_last_turn_without_an_eclipse_has_lost() -> None:
+def test_a_last_turn_without_an_eclipse_is_a_loss() -> None:
     """In the final round only those still to play can catch up (D-25)."""
     state = begun(3)
     looks = looking(state)

@@ -662,7 +662,7 @@ def test_with_several_others_the_last_of_them_counts() -> None:
     assert (state.turn, state.view(3)["forbidden"]) == (3, "falcon-2")
 
 
-def test_who_asked_last_looks_back_past_themselves() -> None:
+def test_the_last_asker_looks_back_past_themselves() -> None:
     """H-12: after three passes the asker finds forbidden what was asked before their own request."""
     state = play(table(FOUR, turn=3), "ask 0 cat-5", "ask 3 bull-5", "pass", "pass", "pass")
     assert (state.turn, state.view(0)["forbidden"]) == (0, "cat-5")

@@ -489,7 +489,7 @@ def test_the_leaders_second_section_is_free() -> None:
     assert state.turn == 1
 
 
-def test_who_gained_nothing_gives_nothing() -> None:
+def test_a_governor_who_gained_nothing_gives_nothing() -> None:
     """O-19: an empty reserve leaves nothing to give; a single gain is given without asking."""
     rich = {"goods": {"brick": 20, "stone": 20}, "leads": "w2e"}
     state = table(3, {"laborers": {"farmer": 1}}, rich)

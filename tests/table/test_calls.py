@@ -130,7 +130,7 @@ def test_a_message_is_the_one_of_the_standard() -> None:
     )
 
 
-def test_who_closed_the_page_is_called_once_and_reads_it(calling: Served, receiver: Receiver) -> None:
+def test_a_person_who_closed_the_page_is_called_once_and_reads_it(calling: Served, receiver: Receiver) -> None:
     ana, ben, table = two_at_a_table(calling)
     phone = Phone(receiver, "ben")
     key = ben.get("/api/me/calls")["key"]
@@ -187,7 +187,7 @@ def test_a_device_that_is_gone_is_forgotten(alone: Served, receiver: Receiver) -
     until(lambda: ben.get("/api/me/calls")["devices"] == 0)
 
 
-def test_who_is_there_is_not_called(alone: Served, receiver: Receiver) -> None:
+def test_a_person_who_is_there_is_not_called(alone: Served, receiver: Receiver) -> None:
     ana, ben, table = two_at_a_table(alone)
     ben.put("/api/me/calls", Phone(receiver, "ben").wish)
     ben.post(f"/api/tables/{table}/sit")

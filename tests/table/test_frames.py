@@ -1,4 +1,4 @@
-"""Texts on the wire: however a browser cuts them, they are read as they were sent."""
+"""Texts on the wire are read as they were sent, even if a browser cuts them up."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def test_a_text_that_is_too_long_or_none_ends_the_connection() -> None:
     assert received([Frame(Opcode.TEXT, b"\xff").serialize(mask=True)], 1) == ["websocket.disconnect"]
 
 
-def test_who_does_not_listen_is_not_read_from() -> None:
+def test_a_client_that_does_not_listen_is_not_read_from() -> None:
     async def run() -> None:
         async def app(scope: Any, receive: Any, send: Any) -> None:
             await receive()

@@ -1,4 +1,4 @@
-"""Reviews at a server: asked for when a game is over, made when no bot waits, kept, and told to whoever may look."""
+"""Reviews at a server: asked for after the game, made when no bot waits, stored, shown to people who may look."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def test_it_is_kept(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
         served.stop()
 
 
-def test_who_may_not_watch_may_not_read_it(server: Served) -> None:
+def test_anyone_who_may_not_watch_may_not_read_it(server: Served) -> None:
     ana, ben = server.browser("Ana"), server.browser("Ben")
     table = finished(ana, settings={**FAST, "watchers": False})
     assert ben.refused("POST", f"/api/tables/{table}/review") == (403, "watchers-off")
@@ -298,7 +298,7 @@ def test_a_review_never_takes_all_processes(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_worker_takes_a_piece_at_least_and_ends_soon() -> None:
-    """However little time there is, a review goes on; a worker finds the same in any order."""
+    """Even with very little time a review goes on; a worker finds the same in any order."""
     state = GAME.load(position(EVEN_HANDS, EVEN_LAID))
     for move in ("pass", "ask 0 bull-6", "lay bull 456"):
         state.play(move)

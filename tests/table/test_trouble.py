@@ -167,7 +167,7 @@ def test_a_broken_bot_does_not_stop_the_table(served: Served, monkeypatch: pytes
 
 
 @pytest.mark.parametrize("first", ["nonsense", '{"type":"ping","id":"a"}', "[]", b"\x00"])
-def test_who_does_not_say_hello_is_shown_out(first: Any, served: Served) -> None:
+def test_a_client_that_does_not_say_hello_is_shown_out(first: Any, served: Served) -> None:
     ana = served.browser()
     table = ana.create("hapy", ME, OPEN)
     with ana.join(table) as polite:
