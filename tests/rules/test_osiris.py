@@ -1043,7 +1043,7 @@ def test_what_the_reserve_lacks_of_a_bonus() -> None:
 
 
 def test_the_withdrawn_still_receive_and_negotiate() -> None:
-    """O-31: no action until the season ends, but cards and deals."""
+    """O-31: they take no action until the season ends, but can receive cards and make deals."""
     out = {"withdrawn": True, "goods": {"grain": 1}}
     state = table(3, {"goods": {"stone": 1}}, out, first=1, bonus=3, mode="turn")
     play(state, "offer 1", "add stone", "ask grain", "done")

@@ -87,9 +87,9 @@ class Line:
 
 
 def received(pieces: Sequence[bytes], take: int, parsed: list[bytes] | None = None) -> list[str]:
-    """Returns what an application receives that takes so many messages, when the socket brings *pieces*.
+    """Returns what an application that takes this many messages receives when the socket delivers *pieces*.
 
-    What takes the long way, through the parser, is added to *parsed*.
+    What goes through the parser, the long way, is added to *parsed*.
     """
 
     async def run() -> list[str]:

@@ -323,7 +323,7 @@ def test_what_concerns_one_seat_is_declared() -> None:
 
 
 def test_bots_wait_until_people_have_looked_at_what_happened() -> None:
-    """As long as the game says an event is looked at, at the table's pace; not at all at a table without one."""
+    """For as long as people need for an event, at the table's pace; at a table without a pace, not at all."""
     for pace, taken, asked in ((500, 0.8, 2.2), (1000, 1.6, 4.4), (0, 0, 0)):
         ledger = opened(pace=pace)
         take(ledger, move(ledger))

@@ -31,7 +31,7 @@ def name_bots(chairs: Sequence[Chair], table: str) -> None:
 
 
 def dress(chairs: Sequence[Chair], begun: bool) -> None:
-    """Gives everybody the looks they chose, unless somebody else has them; people first, in order of arrival.
+    """Lets everybody look as they chose, unless somebody else has them; people first, in order of arrival.
 
     Once the game has *begun*, nothing changes for those who sit there.
     """
