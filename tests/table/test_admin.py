@@ -17,7 +17,7 @@ from barque.table.retention import Keep, tidy
 from barque.table.store import open_store
 from tests.table.client import BOTS, ME, OPEN, Browser
 from tests.table.conftest import Served, config
-from tests.table.test_calls import until
+from tests.waiting import until
 
 PASSWORD = "only the host"
 

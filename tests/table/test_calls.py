@@ -9,9 +9,8 @@ import queue
 import subprocess
 import sys
 import threading
-import time
 from base64 import urlsafe_b64decode
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
@@ -29,7 +28,8 @@ from barque.table.calls import DAY, quiet_for
 from barque.table.posting import Posting
 from barque.table.store.call_book import Call, Device
 from tests.table.client import ME, OPEN, Browser
-from tests.table.conftest import PATIENCE, Served, config
+from tests.table.conftest import Served, config
+from tests.waiting import PATIENCE, until
 
 FINE, GONE = 201, 410
 
@@ -104,14 +104,6 @@ def play_to(browser: Browser, table: str, seat: int) -> None:
         socket.see(lambda position: position["phase"] == "playing")
         while socket.position["turn"] != seat:
             socket.play(lambda legal: legal[-1])
-
-
-def until(holds: Callable[[], object]) -> None:
-    """Waits until something holds that nobody tells of."""
-    late = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < late
-        time.sleep(0.01)
 
 
 def test_a_message_is_the_one_of_the_standard() -> None:

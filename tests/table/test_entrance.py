@@ -10,7 +10,8 @@ import pytest
 
 from barque.table import entrance, metrics
 from barque.table.guard import network_of
-from tests.table.conftest import PATIENCE, Served
+from tests.table.conftest import Served
+from tests.waiting import PATIENCE
 
 # The limits are seconds that no test should wait for, so some tests shorten them.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -18,9 +17,10 @@ from barque.table.bot_worker import Job
 from barque.table.store import Store
 from tests.hapy_positions import EVEN_HANDS, EVEN_LAID, GAME, position
 from tests.table.client import BOTS, FAST, ME, OPEN, Browser
-from tests.table.conftest import PATIENCE, Served, config
+from tests.table.conftest import Served, config
 from tests.table.test_bots import job
 from tests.table.test_store import ROW, run, url
+from tests.waiting import until
 
 __all__ = ["url"]
 
@@ -50,14 +50,15 @@ def finished(ana: Browser, **more: Any) -> str:
 
 def reviewed(browser: Browser, table: str, query: str = "") -> Any:
     """Asks for a review, and looks until it is done."""
-    found = browser.post(f"/api/tables/{table}/review{query}")
-    until = time.monotonic() + PATIENCE
-    while not found["chapters"]:
-        assert found["working"], found
-        assert time.monotonic() < until
-        time.sleep(0.05)
-        found = browser.get(f"/api/tables/{table}/review{query}")
-    return found
+    address = f"/api/tables/{table}/review{query}"
+    browser.post(address)
+
+    def done() -> Any:
+        found = browser.get(address)
+        assert found["working"] or found["chapters"], found
+        return found if found["chapters"] else None
+
+    return until(done)
 
 
 def test_a_review_is_made_when_the_game_is_over(server: Served) -> None:
