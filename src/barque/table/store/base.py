@@ -73,8 +73,8 @@ class Store:
         """Begins a transaction that writes."""
 
     @abstractmethod
-    def insert(self, connection: Any, table: str, number: int, entries: Sequence[str]) -> bool:
-        """Inserts entries; returns whether the first number was free. If not, nothing is changed."""
+    def write_all(self, connection: Any, appends: list[Appending]) -> bool:
+        """Writes one entry and the row of each table in a few statements; returns whether all could be written."""
 
     @abstractmethod
     def trouble(self, error: Exception) -> Trouble:
@@ -134,6 +134,17 @@ class Store:
         """Carries out writes within a transaction."""
         return [work(connection) for work in works]
 
+    def append_all(self, connection: Any, appends: list[Appending]) -> bool:
+        """Appends one entry to each table; if a number is taken or a table was deleted, nothing is changed."""
+        if not self.write_all(connection, appends):
+            connection.execute("rollback")
+            self.begin(connection)
+            return False
+        for append in appends:
+            if append.row.people is not None:
+                self.visit(connection, append.table, append.row)
+        return True
+
     def _watch_on(self) -> None:
         while not self._closing.wait(WATCH):
             self._writes.watch()
@@ -179,6 +190,14 @@ class Store:
     def append(self, table: str, number: int, entries: Sequence[str], row: Row) -> asyncio.Future[bool]:
         """Stores entries from *number* on; the result is false if another server was faster."""
         return self._writes.submit(Appending(self, table, number, entries, row))
+
+    def insert(self, connection: Any, table: str, number: int, entries: Sequence[str]) -> bool:
+        """Inserts entries; returns whether their numbers were free."""
+        query = "insert into entries (table_id, number, entry) values (?, ?, ?) on conflict do nothing"
+        for offset, entry in enumerate(entries):
+            if self.run(connection, query, table, number + offset, entry).rowcount != 1:
+                return False
+        return True
 
     def update(self, connection: Any, table: str, row: Row) -> bool:
         """Updates what is stored of a table beside its entries; returns whether the table still exists."""
