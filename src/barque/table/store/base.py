@@ -394,8 +394,8 @@ class Appending:
         return True
 
 
-class Writing:
-    """How the writing lane uses a store: everything that waits goes into one transaction."""
+class Reading:
+    """How the reading lane uses a store: one query after the other."""
 
     def __init__(self, store: Store) -> None:
         self.connect: Final = store.connect
@@ -404,22 +404,17 @@ class Writing:
         self._store: Final = store
 
     def perform(self, connection: Any, works: list[Work], abandoned: Callable[[], bool]) -> list[Any]:
+        """Carries out queries."""
+        return [work(connection) for work in works]
+
+
+class Writing(Reading):
+    """How the writing lane uses a store: everything that waits goes into one transaction."""
+
+    def perform(self, connection: Any, works: list[Work], abandoned: Callable[[], bool]) -> list[Any]:
         """Carries out writes in one transaction."""
         metrics.BATCHES.observe(len(works))
         self._store.begin(connection)
         results = self._store.carry_out(connection, works)
         connection.execute("rollback" if abandoned() else "commit")
         return results
-
-
-class Reading:
-    """How the reading lane uses a store: one query after the other."""
-
-    def __init__(self, store: Store) -> None:
-        self.connect: Final = store.connect
-        self.there: Final = store.there
-        self.trouble: Final = store.trouble
-
-    def perform(self, connection: Any, works: list[Work], abandoned: Callable[[], bool]) -> list[Any]:
-        """Carries out queries."""
-        return [work(connection) for work in works]
