@@ -22,8 +22,8 @@ SHOWN: Final = 3  # the best move and two alternatives
 Z: Final = 1.959964  # 95 % of a normal distribution lie within this many deviations
 SURE: Final = 2.575829  # a loss of fewer deviations is noise: 99 % lie within them
 PROBES: Final = 24  # worlds that show what follows from a move
-HOPES: Final = 240  # worlds that show what a move is for
-NOTABLE: Final = 0.1  # whatever follows less often is not what a move is for
+HOPES: Final = 240  # worlds that show the purpose of a move
+NOTABLE: Final = 0.1  # outcomes that are rarer are not named as its purpose
 TRIES: Final = 50  # worlds drawn to find one in which another seat can make its move
 
 
@@ -119,8 +119,9 @@ def outcome(sight: Sight, action: int, rng: Rng) -> Outcome:
 
 
 def purpose(sight: Sight, plan: Sequence[int], rng: Rng) -> Outcome | None:
-    """Returns what the moves of *plan* are for: what is certain to follow or, of what may well follow, whatever is best
-    for the seat; None if that is nothing to hope for.
+    """Returns the purpose of *plan*: what is certain to follow or, among likely outcomes, the best one for the seat.
+
+    None if nothing better than usual can be hoped for.
     """
     every = outcomes(sight, plan, rng, HOPES)
     usual = mean([each.gain for each in every for _ in range(each.n)])

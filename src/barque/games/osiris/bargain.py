@@ -68,8 +68,9 @@ class Position:
             return self.evaluation.worths(self.state, self.me)
 
     def harms(self, other: int, gives: list[int], gets: list[int]) -> bool:
-        """Checks whether an exchange lowers one's share by what was learned, on average over what the seat holds
-        possible; only worlds count in which both have what they would give.
+        """Checks whether the network thinks that an exchange lowers the seat's share of victory.
+
+        It is asked in worlds that the seat holds possible and in which both have what they would give.
         """
         if self.evaluation.network is None:
             return False
