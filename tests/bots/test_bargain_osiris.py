@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from barque.bots import RandomBot
 from barque.bots.searcher import Level, SearchBot, evaluation
-from barque.games.osiris.bargain import MARGIN, OWN, OsirisBargain, Position
+from barque.games.osiris.bargain import LEAST_GAIN, MARGIN, OsirisBargain, Position
 from barque.games.osiris.evaluation import OsirisEvaluation
 from barque.games.osiris.items import write_items
 from barque.games.osiris.pieces import FIRST_CARD
@@ -79,7 +79,7 @@ def deals_accepted(seats: int, seed: int, plies: int) -> int:
             accepted += 1
     after = Position(Sight(state, me), judge())
     assert after.shares[me] >= before.shares[me] + accepted * MARGIN - 1e-9
-    assert after.worths[me] >= before.worths[me] + accepted * OWN - 1e-9
+    assert after.worths[me] >= before.worths[me] + accepted * LEAST_GAIN - 1e-9
     return accepted
 
 

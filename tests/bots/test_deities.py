@@ -10,7 +10,7 @@ import barque
 from barque.bots.searcher import weights
 from barque.games.deities.domains import cards_of
 from barque.games.deities.evaluation import DeitiesEvaluation
-from barque.games.deities.evaluation_plans import NEVER, STIRRED
+from barque.games.deities.evaluation_plans import NEVER, RANDOM_CARD
 from barque.games.deities.evaluation_race import decide
 from barque.games.deities.moves import CAST
 from barque.games.deities.rules import DeitiesState
@@ -168,5 +168,5 @@ def test_a_spell_of_ones_own_is_judged_by_its_effect() -> None:
     plans = looking(state).plans
     kinds = {card.name: kind for kind, card in enumerate(state.content.spells)}
     assert plans.gives[kinds["feast"]] == 3
-    assert plans.gives[kinds["oracle"]] == pytest.approx(2 * STIRRED)
+    assert plans.gives[kinds["oracle"]] == pytest.approx(2 * RANDOM_CARD)
     assert plans.spells[kinds["oracle"]] == plans.spells[kinds["flood"]]

@@ -20,7 +20,7 @@ from barque.lab.match import Stopped
 
 SLIP: Final = 0.1  # how often a player plays a random sensible move
 DEEPEST: Final = 8  # moves below the root, at most
-AGAIN: Final = 0.5  # share of a game's choices that become a lesson
+TAUGHT_SHARE: Final = 0.5  # share of a game's choices that become a lesson
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ class School:
             action = legal[0]
             if len(legal) > 1:
                 sight = Sight(state, seat)
-                if by_chance(rng, AGAIN):
+                if by_chance(rng, TAUGHT_SHARE):
                     lessons.extend(self.lesson(state, judge, rng))
                 if by_chance(rng, SLIP):
                     sample = sight.sample(rng)
