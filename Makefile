@@ -38,10 +38,10 @@ coverage: uncovered interpreted compiled ## run the same tests and report what t
 uncovered:
 	@rm -f .coverage*
 
-envs: .venv/installed .venv/dev  ## the whole suites of OpenSpiel, PettingZoo and Gymnasium on every game (minutes)
+envs: .venv/installed .venv/dev  ## run the full suites of OpenSpiel, PettingZoo and Gymnasium on every game (minutes)
 	BARQUE_WHOLE=1 $(RUN) pytest -q -n 2 tests/envs tests/examples/test_senet.py::test_it_is_an_environment
 
-learn: .venv/installed .venv/learn ## learn for a moment with PyTorch, RLlib, Stable Baselines and OpenSpiel's agents (minutes)
+learn: .venv/installed .venv/learn ## train briefly with PyTorch, RLlib, Stable Baselines and OpenSpiel's agents (minutes)
 	.venv/learn/bin/python -m pytest -q -p no:cacheprovider -c /dev/null examples/train
 
 soak: .venv/installed .venv/dev  ## play thousands of random games under every law (long)
@@ -51,7 +51,7 @@ bench: .venv/installed .venv/bench ## measure speed, side by side with peers
 	$(BIN)/python -m bench
 	$(BIN)/python -m bench envs
 
-peers: .venv/tools               ## install EnvPool and pgx beside, for `make bench` to compare with
+peers: .venv/tools               ## install EnvPool and pgx, for `make bench` to compare with
 	$(PYTHON) -m venv .venv/peers
 	.venv/peers/bin/python -m pip install --quiet --disable-pip-version-check envpool pgx
 
@@ -117,7 +117,7 @@ help:                            ## list the commands
 	$(PIP) gymnasium matplotlib open_spiel openskill pettingzoo pyarrow ray
 	@touch $@
 
-# RLlib asks for a Gymnasium of its own choice: an environment of its own, which finds the compiled package beside it.
+# RLlib pins its own version of Gymnasium, so it gets a separate environment, which finds the compiled package beside it.
 .venv/learn: .venv/dev
 	$(PYTHON) -m venv $@
 	$@/bin/python -m pip install --quiet --disable-pip-version-check 'ray[rllib]' sb3-contrib open_spiel torch tqdm pytest

@@ -93,7 +93,7 @@ def refuse_coroutines(files: list[str]) -> None:
 
 
 def compiler() -> str:
-    """Returns the name of the C compiler that would be used, whether it is there or not."""
+    """Returns the name of the C compiler that would be used, even if it is not installed."""
     return (os.environ.get("CC") or str(sysconfig.get_config_var("CC") or "cc")).split()[0]
 
 

@@ -1,7 +1,7 @@
-"""The site: what lies in docs, with an API reference from docstrings. ``make docs`` builds it and checks its links.
+"""The site: the pages in docs, with an API reference from docstrings. ``make docs`` builds it and checks its links.
 
-Sphinx with furo and MyST: mature, searched without a server, dark where the reader's machine is, and strict about links
-within the pages. Its successors in looks were too young when this was chosen.
+It uses Sphinx with furo and MyST, which are mature, search without a server, follow the reader's dark mode, and are
+strict about links between pages. More modern generators were too young when this was chosen.
 """
 
 import re
@@ -26,16 +26,16 @@ suppress_warnings = ["ref.python"]  # what is exported at the front door has two
 
 
 def without_source(app, name, source):  # type: ignore[no-untyped-def]
-    """Sets links into the source tree as text: they are for those who read the pages there."""
+    """Replaces links into the source tree with their text: they only work in the repository."""
     source[0] = re.sub(r"\[([^\]]+)\]\(\.\./[^)]*\)", r"\1", source[0])
 
 
 def plain(app, what, name, obj, options, lines):  # type: ignore[no-untyped-def]
-    """Sets ``*name*`` as code, as docstrings here mean it: a parameter."""
+    """Renders ``*name*`` as code: docstrings here mark parameters that way."""
     lines[:] = [re.sub(r"(?<![*`\w])\*(\w+)\*(?![*`\w])", r"``\1``", line) for line in lines]
 
 
 def setup(app):  # type: ignore[no-untyped-def]
-    """Hooks both in."""
+    """Registers both functions with Sphinx."""
     app.connect("source-read", without_source)
     app.connect("autodoc-process-docstring", plain)

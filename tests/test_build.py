@@ -92,7 +92,7 @@ def test_what_compiled_modules_import_is_there_when_they_are_built(build: Module
 
 
 def test_a_source_distribution_brings_the_page(tmp_path: Path) -> None:
-    """Whoever installs from it needs no Node: the page is inside, built."""
+    """Installing from it needs no Node: the built page is inside."""
     tree = tmp_path / "tree"
     shutil.copytree(ROOT / "src", tree / "src")
     for name in ("README.md", "LICENSE", "pyproject.toml", "setup.py"):

@@ -112,7 +112,7 @@ def test_the_table_is_an_extra(language: str, given: tuple[str, ...]) -> None:
 
 
 def test_learning_is_an_extra() -> None:
-    """Whoever trains is told what is missing before anything is played."""
+    """Training says what is missing before anything is played."""
     done = command(LAB, "train", "hapy")
     assert done.returncode == 1
     [sentence] = done.stderr.splitlines()

@@ -2,87 +2,69 @@
 
 from __future__ import annotations
 
-from subprocess import TimeoutExpired
+import sys
+from collections.abc import Callable, Iterator
+from signal import SIGTERM
+from subprocess import PIPE, Popen
 
 import pytest
 from tools import play
 
+RUNS = "import sys; sys.stdin.read(); sys.exit(7)"  # until it is stopped, or left
 
-class Server:
-    """Serves until it is stopped, or until its visitors go home."""
 
-    def __init__(self, command: list[str], arguments: list[str], ends: bool = False) -> None:
-        self.line = [*command, *arguments]
-        self.returncode: int | None = None
-        self.stopped = False
-        self._ends = ends
+class Process(Popen[bytes]):
+    """A server or a compiler. Visitors leave a server that is waited for without a limit, and it ends."""
 
-    def poll(self) -> int | None:
-        return self.returncode
+    def __init__(self, line: str) -> None:
+        super().__init__([sys.executable, "-c", line], stdin=PIPE)
 
     def wait(self, timeout: float | None = None) -> int:
-        if self.returncode is None and timeout is not None and not self._ends:
-            raise TimeoutExpired(self.line, timeout)
-        self.returncode = self.returncode or 0
-        return self.returncode
-
-    def send_signal(self, number: int) -> None:
-        self.stopped, self.returncode = True, 0
-
-
-class Compiler:
-    """Compiles for a while; *code* is how it ends."""
-
-    def __init__(self, code: int, looks: int = 2) -> None:
-        self.returncode: int | None = None
-        self.ended = False
-        self._code, self._looks = code, looks
-
-    def poll(self) -> int | None:
-        self._looks -= 1
-        if self._looks < 0:
-            self.returncode = self._code
-        return self.returncode
-
-    def terminate(self) -> None:
-        self.ended = True
+        if timeout is None and self.stdin is not None:
+            self.stdin.close()
+        return super().wait(timeout)
 
 
 @pytest.fixture
-def servers(monkeypatch: pytest.MonkeyPatch) -> list[Server]:
-    """Servers that are started; nothing is set up."""
-    started: list[Server] = []
+def run() -> Iterator[Callable[[str], Process]]:
+    """Runs a line of Python as a process, and ends it after the test."""
+    started: list[Process] = []
 
-    def serve(command: list[str], arguments: list[str], **environment: str) -> Server:
-        started.append(Server(command, arguments))
+    def run(line: str) -> Process:
+        started.append(Process(line))
         return started[-1]
 
-    monkeypatch.setattr(play, "set_up", lambda: None)
-    monkeypatch.setattr(play, "serve", serve)
-    return started
+    yield run
+    for process in started:
+        process.kill()
+        process.wait()
 
 
-def test_the_compiled_server_takes_over(servers: list[Server], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play, "start_compiling", lambda: Compiler(0))
-    assert play.main(["--port", "9000"]) == 0
-    interpreted, compiled = servers
-    assert interpreted.line == ["-m", "barque.cli", "--open", "--port", "9000"]
-    assert interpreted.stopped
-    assert compiled.line == ["-I", "-m", "barque.cli", "--port", "9000"]  # the browser is open already
+def ended(process: Process) -> Process:
+    """Waits until a process has ended."""
+    process.wait()
+    return process
+
+
+def test_only_the_first_server_opens_the_page() -> None:
+    assert play.command(["--port", "9000"], compiled=False)[-3:] == ["--open", "--port", "9000"]
+    assert "--open" not in play.command(["--port", "9000"], compiled=True)  # the browser is open already
+
+
+def test_the_compiled_server_takes_over(run: Callable[[str], Process]) -> None:
+    interpreted = run(RUNS)
+    assert play.hand_over(interpreted, ended(run("")), lambda: run("exit(8)")) == 8
+    assert interpreted.returncode == -SIGTERM
 
 
 def test_without_compiled_rules_the_table_carries_on(
-    servers: list[Server], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    run: Callable[[str], Process], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(play, "start_compiling", lambda: Compiler(2))
-    assert play.main([]) == 0
-    assert [server.stopped for server in servers] == [False]
+    assert play.hand_over(run(RUNS), ended(run("exit(2)")), lambda: run("exit(8)")) == 7
     assert "could not be compiled" in capsys.readouterr().out
 
 
-def test_whoever_stops_early_stops_the_compiler(servers: list[Server], monkeypatch: pytest.MonkeyPatch) -> None:
-    compiler = Compiler(0, looks=10)
-    monkeypatch.setattr(play, "start_compiling", lambda: compiler)
-    monkeypatch.setattr(play, "serve", lambda command, arguments, **_: Server(command, arguments, ends=True))
-    assert play.main([]) == 0
-    assert compiler.ended
+def test_stopping_early_stops_the_compiler(run: Callable[[str], Process]) -> None:
+    compiling = run(RUNS)
+    assert play.hand_over(ended(run("exit(7)")), compiling, lambda: run("exit(8)")) == 7
+    assert ended(compiling).returncode == -SIGTERM

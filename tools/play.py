@@ -12,6 +12,7 @@ import signal
 import subprocess
 import sys
 import venv
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -25,20 +26,26 @@ PATIENCE = 20  # seconds that a server has to say goodbye
 def main(arguments: list[str]) -> int:
     """Sets up, serves, compiles, then serves the compiled rules; returns the exit code of the last server."""
     set_up()
-    # From the source as it is, with nothing compiled.
-    server = serve(["-m", "barque.cli"], ["--open", *arguments], PYTHONPATH=str(ROOT / "src"))
-    compiling = start_compiling()
+    return hand_over(serve(arguments, compiled=False), start_compiling(), lambda: serve(arguments, compiled=True))
+
+
+def hand_over(
+    server: subprocess.Popen[bytes],
+    compiling: subprocess.Popen[bytes],
+    serve_compiled: Callable[[], subprocess.Popen[bytes]],
+) -> int:
+    """Lets the compiled server take over once there is one; returns the exit code of the last server."""
     try:
         while compiling.poll() is None and server.poll() is None:
             wait_for_one(server)
-        if server.poll() is not None:
-            return server.returncode
-        if compiling.returncode:
+        if (ended := server.poll()) is not None:
+            return ended
+        if compiling.poll():
             print(f"The rules could not be compiled; the table carries on as it is ({LOG.relative_to(ROOT)} says why).")
         else:
             stop(server)
             print("The rules are compiled: games carry on at full speed.", flush=True)
-            server = serve(["-I", "-m", "barque.cli"], arguments)
+            server = serve_compiled()
         return server.wait()
     except KeyboardInterrupt:
         stop(server)
@@ -72,10 +79,19 @@ def needed() -> list[str]:
     return [*project["dependencies"], *project["optional-dependencies"].get("table", [])]
 
 
-def serve(command: list[str], arguments: list[str], **environment: str) -> subprocess.Popen[bytes]:
-    """Starts a server for this computer and for phones on the same network."""
-    line = [str(PYTHON), *command, "serve", "--host", "0.0.0.0", *arguments]
-    return subprocess.Popen(line, cwd=ROOT, env={**os.environ, **environment})
+def command(arguments: list[str], compiled: bool) -> list[str]:
+    """Returns the command of a server for this computer and for phones on the same network.
+
+    The interpreted one runs from the source and opens the page; the compiled one takes over from it.
+    """
+    barque = ["-I", "-m", "barque.cli"] if compiled else ["-m", "barque.cli"]
+    return [*barque, "serve", "--host", "0.0.0.0", *([] if compiled else ["--open"]), *arguments]
+
+
+def serve(arguments: list[str], compiled: bool) -> subprocess.Popen[bytes]:
+    """Starts a server."""
+    source = {} if compiled else {"PYTHONPATH": str(ROOT / "src")}
+    return subprocess.Popen([str(PYTHON), *command(arguments, compiled)], cwd=ROOT, env={**os.environ, **source})
 
 
 def start_compiling() -> subprocess.Popen[bytes]:

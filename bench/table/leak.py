@@ -1,4 +1,4 @@
-"""Leaks on the wire: what a reader is sent is the same, byte for byte, however everything hidden from them is dealt.
+"""Leaks on the wire: what a reader is sent does not depend, in a single byte, on anything that is hidden from them.
 
 Each table is played on two servers. The first is a server like any other. On the second, the reader is shown a
 different game: everything that the reader may not know has been dealt afresh. As long as the reader could not tell the
@@ -414,7 +414,7 @@ class Pair:
         return made
 
     async def _go_away(self) -> None:
-        """Makes somebody leave for a while, mostly whoever is on turn: they are called, and come back."""
+        """Makes somebody leave for a while, mostly the player on turn: they are notified, and come back."""
         turn = self.ledger.person_to_move()
         person = turn if turn and self.rng.random() < 0.8 else self.rng.choice(self.people)
 

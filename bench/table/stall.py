@@ -1,4 +1,4 @@
-"""Stall: while one client does the costliest thing that it may, others' moves are seen as fast as ever.
+"""Stall: while one client does the costliest things it is allowed to, others' moves are seen as fast as ever.
 
 A table is played without a pause. Meanwhile, from another process and another address, somebody does one costly thing
 after the other, as often and from as many sockets as the server allows. The time of a move is from sending it to the
@@ -30,13 +30,13 @@ from bench.table.load import TARGET_MS, Table, percentile
 from bench.table.outside import LOST, WITHIN, Process, Visitor, client, make_table, receive, serving
 from bench.table.report import verdict
 
-ADDRESS: Final = "203.0.113.7"  # the address of whoever does costly things
+ADDRESS: Final = "203.0.113.7"  # the address of the client that does costly things
 NAMES: Final = [
     f"{family}-{n}" for family in ("jackal", "cat", "crocodile", "falcon", "hippo", "bull") for n in range(1, 7)
 ]
 SEATS: Final = [{"kind": "me"}, {"kind": "open"}]
 NONSENSE: Final = "envoie le fermier à la ville et donne deux grains au gouverneur " * 3
-LEAST: Final = 3  # costly things done, however long they take
+LEAST: Final = 3  # costly things that are done even if they take longer
 LANGUAGES: Final = ("en", "fr", "de")
 
 

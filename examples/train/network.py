@@ -84,7 +84,7 @@ class Families(nn.Module):
         take, ask, lay = self.policy(hidden).split([36, self.policy.out_features - 56, 20], 2)
         any_take, none = self.rest(whole).split([36, 1], 1)
         asks = ask.unflatten(2, (-1, 6)).transpose(1, 2).flatten(1)
-        unused = asks.new_zeros(len(asks), 36)  # for the seat itself, and for seats that do not exist
+        unused = asks.new_zeros(len(asks), 36)  # the seat itself, and seats that are not in this game
         takes = any_take + (take * gods).sum(1)
         preference = torch.cat([takes, none, unused, asks, *[unused] * self.unused, lay.flatten(1)], 1)
         return preference.masked_fill(~mask, NEVER), self.value(whole).squeeze(-1)

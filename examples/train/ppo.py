@@ -65,7 +65,7 @@ def collected(player: Player) -> list[Tensor]:
 
 
 def advantages(course: list[tuple], last: np.ndarray, turn: np.ndarray) -> np.ndarray:
-    """Returns how much better each action was than hoped (GAE): each seat looks ahead to its own next move."""
+    """Returns how much better each action was than expected (GAE): each seat looks ahead to its own next move."""
     rows, seats = np.arange(len(last)), course[0][2].shape[1]
     worth = np.repeat(-last[:, None] / max(1, seats - 1), seats, 1)  # what one seat hopes for, the others fear
     worth[rows, turn] = last
@@ -79,7 +79,7 @@ def advantages(course: list[tuple], last: np.ndarray, turn: np.ndarray) -> np.nd
 
 
 def improve(learned: nn.Module, optimizer: torch.optim.Optimizer, parts: list[Tensor], left: float) -> None:
-    """Takes some steps towards what turned out better than hoped; smaller ones when little time is *left*."""
+    """Takes gradient steps towards what turned out better than expected; smaller ones when little time is *left*."""
     optimizer.param_groups[0]["lr"] = RATE * left
     for _ in range(EPOCHS):
         for some in torch.randperm(len(parts[0])).split(PART):

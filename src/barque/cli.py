@@ -266,7 +266,7 @@ def add_option(parser: Parser, option: Option, said: Words) -> None:
         parser.flag(name, action=argparse.BooleanOptionalAction, dest=where, help=about)
     elif option.kind == "seat":
         parser.flag(name, type=int, dest=where, metavar="S", help=about)
-    elif option.kind == "content":  # there may be many: they are listed where lines break
+    elif option.kind == "content":  # there may be many: spaces let the list wrap
         parser.flag(name, dest=where, metavar="NAME|FILE.toml", help=f"{about}: {', '.join(option.values)}")
     else:
         parser.flag(name, dest=where, metavar="|".join(option.values) or "X", help=about)
@@ -282,7 +282,7 @@ def version(language: Words) -> None:
 def run(arguments: Sequence[str], language: Words) -> None:
     """Runs a command line."""
     for refusal in broken():
-        complain(refusal, language, BAD_FILE)  # an unusable game from another author stops nothing else
+        complain(refusal, language, BAD_FILE)  # a broken game from another package stops nothing else
     parser = parser_in(language)
     chosen = parser.parse_args(arguments)
     if os.environ.get("BARQUE_REQUIRE_NATIVE") == "1" and not barque.NATIVE:
@@ -397,7 +397,7 @@ def complain(refusal: Refusal, language: Words, code: int) -> int:
 
 
 def discreet(text: str) -> str:
-    """Hides anything that may be a store's password, wherever it stood on the command line."""
+    """Hides anything on the command line that may be a store's password."""
     text = re.sub(r"(postgres\w*://)(?!…)\S*", r"\1…", text, flags=re.IGNORECASE)
     return re.sub(r"\S+:\S*@|(?<=password=)\S+", "…", text, flags=re.IGNORECASE)
 

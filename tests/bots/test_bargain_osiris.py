@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from barque.bots import RandomBot
 from barque.bots.searcher import Level, SearchBot, evaluation
-from barque.games.osiris.bargain import MARGIN, OWN, OsirisBargain, Position
+from barque.games.osiris.bargain import LEAST_GAIN, MARGIN, OsirisBargain, Position
 from barque.games.osiris.evaluation import OsirisEvaluation
 from barque.games.osiris.items import write_items
 from barque.games.osiris.pieces import FIRST_CARD
@@ -52,7 +52,7 @@ def deal(state: OsirisState, me: int, other: int, rng: Rng) -> Move:
 
 
 def test_no_sequence_of_deals_leaves_it_worse() -> None:
-    """Whatever it is offered, and however often: the deals it accepts add up to a gain by its own reckoning."""
+    """Whatever it is offered, any number of times: the deals it accepts add up to a gain by its own reckoning."""
     assert sum([deals_accepted(2 + seed % 4, seed, 5 * seed) for seed in range(24)]) > 5
 
 
@@ -79,7 +79,7 @@ def deals_accepted(seats: int, seed: int, plies: int) -> int:
             accepted += 1
     after = Position(Sight(state, me), judge())
     assert after.shares[me] >= before.shares[me] + accepted * MARGIN - 1e-9
-    assert after.worths[me] >= before.worths[me] + accepted * OWN - 1e-9
+    assert after.worths[me] >= before.worths[me] + accepted * LEAST_GAIN - 1e-9
     return accepted
 
 
@@ -112,7 +112,7 @@ def test_it_reckons_by_what_its_seat_may_know(seats: int, seed: int, plies: int)
 
 
 def test_saying_it_again_changes_nothing() -> None:
-    """A bad offer stays refused however often it is made; a good one is accepted and, once carried out, not again."""
+    """A bad offer is refused every time it is made; a good one is accepted and, once carried out, not again."""
     state = table(3, {"goods": PYLON}, {"goods": {"grain": 3, "stone": 2}}, mode="open")
     bargain = OsirisBargain(judge())
     bad = Move("deal", a=1, b=0, gives="1 grain", gets="2 stone")

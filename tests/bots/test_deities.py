@@ -10,7 +10,7 @@ import barque
 from barque.bots.searcher import weights
 from barque.games.deities.domains import cards_of
 from barque.games.deities.evaluation import DeitiesEvaluation
-from barque.games.deities.evaluation_plans import NEVER, STIRRED
+from barque.games.deities.evaluation_plans import NEVER, RANDOM_CARD
 from barque.games.deities.evaluation_race import decide
 from barque.games.deities.moves import CAST
 from barque.games.deities.rules import DeitiesState
@@ -74,7 +74,7 @@ def test_cards_that_the_plan_lacks_are_progress() -> None:
     assert looks.values(state)[me] > before
 
 
-def test_whoever_has_unlocked_more_is_ahead() -> None:
+def test_the_player_who_has_unlocked_more_is_ahead() -> None:
     state = begun()
     looks = looking(state)
     unlock(state, 1, THREE_LOWERS)
@@ -90,7 +90,7 @@ def test_without_a_plan_there_is_no_hope() -> None:
         assert (looks.values(state)[0] < 0.1) is hopeless
 
 
-def test_who_had_the_last_turn_without_an_eclipse_has_lost() -> None:
+def test_a_last_turn_without_an_eclipse_is_a_loss() -> None:
     """In the final round only those still to play can catch up (D-25)."""
     state = begun(3)
     looks = looking(state)
@@ -168,5 +168,5 @@ def test_a_spell_of_ones_own_is_judged_by_its_effect() -> None:
     plans = looking(state).plans
     kinds = {card.name: kind for kind, card in enumerate(state.content.spells)}
     assert plans.gives[kinds["feast"]] == 3
-    assert plans.gives[kinds["oracle"]] == pytest.approx(2 * STIRRED)
+    assert plans.gives[kinds["oracle"]] == pytest.approx(2 * RANDOM_CARD)
     assert plans.spells[kinds["oracle"]] == plans.spells[kinds["flood"]]

@@ -30,7 +30,7 @@ def record(tmp_path: Path) -> Path:
 
 
 def test_it_names_the_missed_victory(run: Run, record: Path, tmp_path: Path) -> None:
-    """Who passed reads what would have won, why, and the sum; whoever won reads that nothing stands out."""
+    """The player who passed reads what would have won, why, and the sum; the winner reads that nothing stands out."""
     ran = run("review", record, "--kept", tmp_path / "kept", *QUICK)
     assert ran.code == 0, ran.err
     assert "points lost" in ran.flat

@@ -45,7 +45,7 @@ def test_a_request_that_could_not_fail_is_found() -> None:
 
 
 def test_the_best_move_loses_nothing() -> None:
-    """Whoever made that request lost nothing, and there is nothing to explain."""
+    """The player who made that request lost nothing, and there is nothing to explain."""
     sight = Sight(GAME.load(position(EVEN_HANDS, EVEN_LAID)), 0)
     judged = judge(sight, GAME.parse("ask 1 cat-6"), SOME, Rng(1))
     assert judged.loss == 0
@@ -183,8 +183,8 @@ def test_nothing_hidden_changes_a_byte(name: str) -> None:
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, "w8"), (3, "w57")])
 def test_a_whole_review_depends_on_the_sight_alone(seats: int, seed: str) -> None:
-    """A game in which every deal can be tried: whoever can't tell two deals apart gets the same review of both, word
-    for word, but for what was really there.
+    """A game in which every deal can be tried: a seat that can't tell two deals apart gets the same review of both,
+    word for word, except for what was really there.
     """
     state = played_out(HIGHER, seats, seed)
     assert isinstance(state, HigherState)

@@ -65,7 +65,7 @@ def test_what_was_returned_stays() -> None:
 
 
 def test_memory_is_used_again() -> None:
-    """Steps write over what nobody holds any more, and never over what is held, be it a part of it."""
+    """Steps reuse memory that nobody holds any more, and never memory of which even a part is held."""
 
     def place(look: Look) -> int:
         return int(look.observation.__array_interface__["data"][0])

@@ -61,7 +61,7 @@ def test_fields_are_named_and_few(name: str, seats: int) -> None:
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_a_version_stays_what_it_is(name: str, seats: int) -> None:
-    """Whoever changes what a number means gives the encoder a new version, and writes the checksums anew."""
+    """A change to what a number means takes a new version of the encoder, and new checksums."""
     kept = json.loads(KEPT.read_text("utf-8"))
     assert kept[f"{encoder(barque.game(name), seats).name} {seats}"] == digest(name, seats)
 

@@ -339,7 +339,7 @@ def test_a_banishment_under_way_must_be_sound(stage: int, picks: list[int], fits
             GAME.load(data)
 
 
-def test_whoever_began_the_final_round_has_no_other_turn() -> None:
+def test_the_player_who_began_the_final_round_has_no_other_turn() -> None:
     """D-25: such a position is impossible."""
     way = {place: [0] for place in ("lower-1", "lower-2", "lower-3", "higher-1", "higher-2")}
     with pytest.raises(Refusal) as caught:

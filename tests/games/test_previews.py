@@ -1,4 +1,4 @@
-"""What the rules foretell comes true: choices that a preview shows are made, and the results compared."""
+"""What the rules predict comes true: choices that a preview shows are made, and the results compared."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from barque.kernel import Json, Rng, State
 from tests.osiris_positions import table
 from tests.shapes import misfit
 
-MANY = 1000  # foretold choices that are made in each game
+MANY = 1000  # predicted choices that are made in each game
 
 
 def change(state: State, *moves: str) -> tuple[dict[str, Json], dict[str, Json]]:
@@ -41,7 +41,7 @@ def some(found: list[Any], rng: Rng) -> list[Any]:
     return [found[n] for n in order[:2]]
 
 
-def test_osiris_gains_what_was_foretold() -> None:
+def test_osiris_gains_what_was_predicted() -> None:
     """O-10 to O-25, O-35: laborers, monuments and exchanges bring what the previews say."""
     from barque.games.osiris.view_types import OsirisPreviews
 
@@ -148,7 +148,7 @@ def built(state: State, place: str, bring: Any, *build: str) -> None:
 @pytest.mark.parametrize(
     ("season", "horus", "foretold"), [(1, False, "gone"), (3, True, "kept"), (4, False, "idle"), (4, True, "idle")]
 )
-def test_osiris_foretells_what_becomes_of_planned_monuments(season: int, horus: bool, foretold: str) -> None:
+def test_osiris_predicts_what_becomes_of_planned_monuments(season: int, horus: bool, foretold: str) -> None:
     """O-34: they leave the game unless Horus keeps one; in season 4 there is no other season to keep it for."""
     plans = [{"monument": "obelisk", "cartouche": 1}]
     state = table(3, {"plans": plans, "horus": horus}, season=season)
@@ -156,8 +156,8 @@ def test_osiris_foretells_what_becomes_of_planned_monuments(season: int, horus: 
     assert "unbuilt" not in table(3, season=season).previews()
 
 
-def test_deities_pushes_what_was_foretold() -> None:
-    """D-11 to D-14, D-18 to D-23: pushes, unlocks, spells and powers do as foretold, what is barred is refused."""
+def test_deities_pushes_as_predicted() -> None:
+    """D-11 to D-14, D-18 to D-23: pushes, unlocks, spells and powers do as predicted, what is barred is refused."""
     from barque.games.deities.view_types import DeitiesPreviews
 
     rng = Rng("previews")
@@ -205,7 +205,7 @@ def pushed(state: State, push: Any) -> None:
 
 
 def unlocked(state: State, move: str, seen: dict[str, Json]) -> None:
-    """D-16 to D-21: an unlock costs and draws what was foretold, and dooms whom it was said to doom."""
+    """D-16 to D-21: an unlock costs and draws what was predicted, and dooms those it was said to doom."""
     seat, place = int(state.turn), move.split()[1]
     cards = {each["place"]: each["now"] for each in [*seen["lower"], *seen["higher"]]} | {
         "eclipse": seen["eclipse"]["now"]
@@ -251,7 +251,7 @@ def kept_out(state: State, bar: Any, domain: str) -> None:
 
 
 @pytest.mark.parametrize("name", barque.games())
-def test_nothing_is_foretold_when_the_game_is_over(name: str) -> None:
+def test_nothing_is_predicted_when_the_game_is_over(name: str) -> None:
     state = random_game(name, 0)
     state.playout(Rng(0))
     assert state.previews() == {}

@@ -12,7 +12,7 @@ sets = st.sets(st.integers(0, 61))
 
 @given(sets)
 def test_a_mask_is_a_set(numbers: set[int]) -> None:
-    """However large its numbers are: also compiled, where a shifted 1 had 32 bits."""
+    """Even with large numbers, and even compiled, where a shifted 1 had 32 bits."""
     mask = mask_of(numbers)
     assert mask == sum(1 << n for n in numbers) == sum(BIT[n] for n in numbers)
     assert members(mask) == sorted(numbers)

@@ -38,7 +38,7 @@ def test_options_are_read_back() -> None:
 
 
 def test_players_are_named_and_change_nothing() -> None:
-    """Who sat where may stand in the header; the game is the same."""
+    """The header may name the players; the game is the same."""
     text = write(started(), ["Ana", "“Bo”]"])
     assert header(text)["Players"] == ["Ana", "“Bo”]"]
     assert GAME.replay(text).dump() == started().dump()

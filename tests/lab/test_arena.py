@@ -19,7 +19,8 @@ from barque.lab import crew, results
 from barque.lab.match import Match, Played, play, version
 from barque.lab.results import COLUMNS, Results
 from tests.lab.test_match import untimed
-from tests.terminal.conftest import BARQUE, PATIENCE, Open, Run, surroundings
+from tests.terminal.conftest import BARQUE, Open, Run, surroundings
+from tests.waiting import PATIENCE
 
 BOTS = ("hapy", "greedy", "random")
 MATCH = Match("hapy", BOTS[1:], 2)

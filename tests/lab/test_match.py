@@ -67,7 +67,7 @@ def test_a_game_can_be_played_again(game: str) -> None:
 
 
 def first_move(*_: object) -> Player:
-    """Creates a player that plays the first legal move, whoever it is."""
+    """Creates a player that plays the first legal move, under any name."""
     return lambda state, seat: state.legal()[0]
 
 

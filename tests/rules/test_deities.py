@@ -1394,7 +1394,7 @@ def thought_over(state: DeitiesState) -> dict[str, tuple[str, int]]:
 
 
 def test_warnings_are_said_in_words() -> None:
-    """D-19, D-25, D-26: in the menu of moves, for whoever does not look at the board."""
+    """D-19, D-25, D-26: in the menu of moves, for players who don't look at the board."""
     state = table(cards={0: everything()}, cubes=unlocked("lower-1"))
     words = GAME.words("en")
 
@@ -1515,7 +1515,7 @@ def test_a_seat_sees_its_own_spells_and_eclipse_alone() -> None:
     assert [player["spells"] for player in spectator["players"]] == [1, 1, 0]
 
 
-def test_who_is_asked_for_a_spell_may_hold_any_in_the_eyes_of_others() -> None:
+def test_a_player_asked_for_a_spell_may_hold_any_in_the_eyes_of_others() -> None:
     """D-29: what the Offering Table may take is what the player holds, in each of the states that others imagine."""
     state = table(lower=("offering-table", *LOWER[1:]), cubes=unlocked("lower-1"), spells={0: ["flood", "mirage"]})
     play(state, "use lower-1")

@@ -662,7 +662,7 @@ def test_with_several_others_the_last_of_them_counts() -> None:
     assert (state.turn, state.view(3)["forbidden"]) == (3, "falcon-2")
 
 
-def test_who_asked_last_looks_back_past_themselves() -> None:
+def test_the_last_asker_looks_back_past_themselves() -> None:
     """H-12: after three passes the asker finds forbidden what was asked before their own request."""
     state = play(table(FOUR, turn=3), "ask 0 cat-5", "ask 3 bull-5", "pass", "pass", "pass")
     assert (state.turn, state.view(0)["forbidden"]) == (0, "cat-5")
@@ -798,7 +798,7 @@ def test_play_goes_to_the_left(seats: int) -> None:
     ],
 )
 def test_what_is_needed_to_win(laid: tuple[str, ...], groups: int, families: list[str]) -> None:
-    """H-16: so many groups, or the other half of a family of which nobody else has a group."""
+    """H-16: a number of groups, or the other half of a family of which nobody else has a group."""
     state = table(("", "", ""), laid)
     assert state.view(1)["needs"][0] == {"groups": groups, "families": families}
 
@@ -871,7 +871,7 @@ def test_a_game_by_the_rules_of_old_lays_every_group() -> None:
 
 
 def test_nobody_who_has_won_is_still_laying() -> None:
-    """H-16: such a position is refused, unless it is by the rules of old."""
+    """H-16: such a position is refused, except under rules 1."""
     laying: dict[str, Any] = {"phase": "lay"}
     with pytest.raises(Refusal, match="has won"):
         table(["cat-123", "", "", ""], ["bull-123456", "", "", ""], **laying)
@@ -914,7 +914,7 @@ def test_two_silent_rounds_end_the_game(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_request_breaks_the_silence(seats: int) -> None:
-    """H-17: a request, even one that fails, and the counting of silent turns begins anew."""
+    """H-17: after a request, even one that fails, the count of silent turns starts again."""
     state = table(*QUIET[seats])
     play(state, *["pass"] * (2 * seats - 1))
     play(state, bluff(state))
@@ -936,7 +936,7 @@ def test_twelve_barren_rounds_end_the_game(seats: int) -> None:
 
 
 def test_a_group_ends_the_barren_time() -> None:
-    """H-17: a new group, and the counting of turns without one begins anew."""
+    """H-17: after a new group, the count of turns without one starts again."""
     state = table(*QUIET[3], barren=35)
     play(state, "ask 1 cat-3", "lay cat 123")
     assert not state.over
@@ -1005,7 +1005,7 @@ def test_who_wins_a_stalemate() -> None:
 
 @pytest.mark.parametrize("phase", ["take", "ask", "lay"])
 def test_all_may_stop_at_any_moment(phase: str) -> None:
-    """H-17: at a table the game ends when all agree, in whatever step; then nothing more is played."""
+    """H-17: at a table the game ends when all agree, at any step; then nothing more is played."""
     hands = ["cat-123", "bull-1"] if phase == "lay" else ["cat-12", "bull-1"]
     state = table(hands, phase=phase)
     state.agree(STOP)

@@ -489,7 +489,7 @@ def test_the_leaders_second_section_is_free() -> None:
     assert state.turn == 1
 
 
-def test_who_gained_nothing_gives_nothing() -> None:
+def test_a_governor_who_gained_nothing_gives_nothing() -> None:
     """O-19: an empty reserve leaves nothing to give; a single gain is given without asking."""
     rich = {"goods": {"brick": 20, "stone": 20}, "leads": "w2e"}
     state = table(3, {"laborers": {"farmer": 1}}, rich)
@@ -1043,7 +1043,7 @@ def test_what_the_reserve_lacks_of_a_bonus() -> None:
 
 
 def test_the_withdrawn_still_receive_and_negotiate() -> None:
-    """O-31: no action until the season ends, but cards and deals."""
+    """O-31: they take no action until the season ends, but can receive cards and make deals."""
     out = {"withdrawn": True, "goods": {"grain": 1}}
     state = table(3, {"goods": {"stone": 1}}, out, first=1, bonus=3, mode="turn")
     play(state, "offer 1", "add stone", "ask grain", "done")

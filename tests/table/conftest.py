@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import sqlite3
 import threading
 from collections.abc import Coroutine, Iterator
@@ -19,10 +20,23 @@ from barque.table.serve import Server, listen
 from barque.table.store import Store, open_store
 from barque.table.tables import Config, Tables
 from tests.table.client import Browser
+from tests.waiting import PATIENCE
 
 T = TypeVar("T")
 FAULT = "create trigger fault before insert on entries begin select raise(abort, 'injected'); end"
-PATIENCE = 60  # seconds that anything may take on a busy machine
+
+
+class Announced(Server):
+    """A server that says when it serves."""
+
+    def __init__(self, config: Config, store: Store) -> None:
+        super().__init__(config, store)
+        self.ready = threading.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begins to serve."""
+        await super().startup(sockets)
+        self.ready.set()
 
 
 class Served:
@@ -31,24 +45,15 @@ class Served:
     def __init__(self, config: Config, store: Store | None = None) -> None:
         listener = listen(config)
         self.base = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        self.server = Server(config, store or open_store(config.store))
-        ready = threading.Event()
+        self.server = Announced(config, store or open_store(config.store))
 
         async def run() -> None:
             self._loop = asyncio.get_running_loop()
-
-            async def wait() -> None:
-                while not self.server.started:
-                    await asyncio.sleep(0.005)
-                ready.set()
-
-            waiting = asyncio.create_task(wait())
             await self.server.serve([listener])
-            waiting.cancel()
 
         self._thread = threading.Thread(target=lambda: asyncio.run(run()))
         self._thread.start()
-        assert ready.wait(PATIENCE)
+        assert self.server.ready.wait(PATIENCE)
 
     @property
     def tables(self) -> Tables:

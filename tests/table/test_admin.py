@@ -17,7 +17,7 @@ from barque.table.retention import Keep, tidy
 from barque.table.store import open_store
 from tests.table.client import BOTS, ME, OPEN, Browser
 from tests.table.conftest import Served, config
-from tests.table.test_calls import until
+from tests.waiting import until
 
 PASSWORD = "only the host"
 
@@ -157,7 +157,7 @@ def test_the_host_deletes_old_tables_on_the_page(club: Served) -> None:
     aged = f"update tables set moved = 0 where id = '{old}'"
 
     def gone() -> bool:
-        """Checks whether the table that has aged is deleted; whoever comes or goes meanwhile makes it young again."""
+        """Checks whether the old table is deleted; anybody who comes or goes meanwhile makes it young again."""
         club.run(club.tables.store._write(lambda connection: connection.execute(aged)))
         assert host.post("/admin", data={"act": "tidy", "number": "1"}).status_code == 303
         return ana.http.get(f"/api/tables/{old}").status_code == 404

@@ -27,7 +27,8 @@ from barque.table.records import imported
 from tests import osiris_positions as osiris
 from tests.rules import test_deities as deities
 from tests.table.client import BOTS, ME
-from tests.table.conftest import PATIENCE, Served, config
+from tests.table.conftest import Served, config
+from tests.waiting import PATIENCE
 
 
 def job(table: str = "t", log: list[int | str] | None = None, level: str = "greedy") -> Job:

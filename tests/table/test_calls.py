@@ -9,9 +9,8 @@ import queue
 import subprocess
 import sys
 import threading
-import time
 from base64 import urlsafe_b64decode
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
@@ -29,7 +28,8 @@ from barque.table.calls import DAY, quiet_for
 from barque.table.posting import Posting
 from barque.table.store.call_book import Call, Device
 from tests.table.client import ME, OPEN, Browser
-from tests.table.conftest import PATIENCE, Served, config
+from tests.table.conftest import Served, config
+from tests.waiting import PATIENCE, until
 
 FINE, GONE = 201, 410
 
@@ -106,14 +106,6 @@ def play_to(browser: Browser, table: str, seat: int) -> None:
             socket.play(lambda legal: legal[-1])
 
 
-def until(holds: Callable[[], object]) -> None:
-    """Waits until something holds that nobody tells of."""
-    late = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < late
-        time.sleep(0.01)
-
-
 def test_a_message_is_the_one_of_the_standard() -> None:
     """The example of RFC 8291, appendix A, byte for byte."""
     private = int.from_bytes(webpush.decode("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), "big")
@@ -130,7 +122,7 @@ def test_a_message_is_the_one_of_the_standard() -> None:
     )
 
 
-def test_who_closed_the_page_is_called_once_and_reads_it(calling: Served, receiver: Receiver) -> None:
+def test_a_person_who_closed_the_page_is_called_once_and_reads_it(calling: Served, receiver: Receiver) -> None:
     ana, ben, table = two_at_a_table(calling)
     phone = Phone(receiver, "ben")
     key = ben.get("/api/me/calls")["key"]
@@ -187,7 +179,7 @@ def test_a_device_that_is_gone_is_forgotten(alone: Served, receiver: Receiver) -
     until(lambda: ben.get("/api/me/calls")["devices"] == 0)
 
 
-def test_who_is_there_is_not_called(alone: Served, receiver: Receiver) -> None:
+def test_a_person_who_is_there_is_not_called(alone: Served, receiver: Receiver) -> None:
     ana, ben, table = two_at_a_table(alone)
     ben.put("/api/me/calls", Phone(receiver, "ben").wish)
     ben.post(f"/api/tables/{table}/sit")

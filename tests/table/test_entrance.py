@@ -10,7 +10,8 @@ import pytest
 
 from barque.table import entrance, metrics
 from barque.table.guard import network_of
-from tests.table.conftest import PATIENCE, Served
+from tests.table.conftest import Served
+from tests.waiting import PATIENCE
 
 # The limits are seconds that no test should wait for, so some tests shorten them.
 
@@ -45,7 +46,9 @@ def test_a_request_that_is_none_is_refused_with_the_usual_headers(
 
 
 @pytest.mark.parametrize("data", [b"", b"POST /api/me/recovery HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"])
-def test_who_never_asks_or_never_ends_is_let_go(served: Served, monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
+def test_a_client_that_never_asks_or_never_ends_is_let_go(
+    served: Served, monkeypatch: pytest.MonkeyPatch, data: bytes
+) -> None:
     monkeypatch.setattr(entrance, "HEAD_WITHIN", 0.2)
     monkeypatch.setattr(entrance, "WHOLE_WITHIN", 0.2)
     with suppress(ConnectionResetError):  # that is an end too

@@ -27,7 +27,7 @@ def test_in_each_round_a_caller_begins_only_so_much() -> None:
     assert [name for name in order if name != "calm0"] == [f"loud{number}" for number in range(7)]
 
 
-def test_who_does_not_wait_any_more_takes_nobodys_turn() -> None:
+def test_a_caller_who_stopped_waiting_takes_nobodys_turn() -> None:
     async def run() -> list[bool]:
         turns = FairQueue(1)
         asked = [asyncio.create_task(turns.take("one")) for _ in range(4)]

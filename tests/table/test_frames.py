@@ -1,4 +1,4 @@
-"""Texts on the wire: however a browser cuts them, they are read as they were sent."""
+"""Texts on the wire are read as they were sent, even if a browser cuts them up."""
 
 from __future__ import annotations
 
@@ -87,9 +87,9 @@ class Line:
 
 
 def received(pieces: Sequence[bytes], take: int, parsed: list[bytes] | None = None) -> list[str]:
-    """Returns what an application receives that takes so many messages, when the socket brings *pieces*.
+    """Returns what an application that takes this many messages receives when the socket delivers *pieces*.
 
-    What takes the long way, through the parser, is added to *parsed*.
+    What goes through the parser, the long way, is added to *parsed*.
     """
 
     async def run() -> list[str]:
@@ -152,7 +152,7 @@ def test_a_text_that_is_too_long_or_none_ends_the_connection() -> None:
     assert received([Frame(Opcode.TEXT, b"\xff").serialize(mask=True)], 1) == ["websocket.disconnect"]
 
 
-def test_who_does_not_listen_is_not_read_from() -> None:
+def test_a_client_that_does_not_listen_is_not_read_from() -> None:
     async def run() -> None:
         async def app(scope: Any, receive: Any, send: Any) -> None:
             await receive()

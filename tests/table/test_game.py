@@ -93,7 +93,7 @@ def test_luck_is_sealed_by_all_then_shown_and_in_a_rematch_too(served: Served, t
         first, second = ana.join(table), ben.join(table)
 
 
-def test_who_never_shows_the_luck_they_sealed_blocks_nobody(served: Served) -> None:
+def test_a_player_who_never_shows_their_luck_blocks_nobody(served: Served) -> None:
     ana, ben = served.browser("Ana"), served.browser("Ben")
     table = ana.create("hapy", ME, OPEN, seal=seal("a"))
     ben.post(f"/api/tables/{table}/sit", {"seal": seal("b")})
@@ -268,7 +268,7 @@ def test_where_nobody_may_watch_a_stranger_sees_and_says_nothing(served: Served)
     assert ana.get(f"/api/tables/{table}/fairness")["server"]
 
 
-def test_who_sits_down_where_nobody_may_watch_hears_what_was_said_before(served: Served) -> None:
+def test_a_player_who_sits_down_where_nobody_may_watch_hears_what_was_said(served: Served) -> None:
     ana = served.browser("Ana")
     table = ana.create("hapy", ME, OPEN, settings={"watchers": False})
     eve = served.browser("Eve")
@@ -331,7 +331,7 @@ def test_pause_and_stop_by_consent(served: Served) -> None:
     assert ana.see(lambda position: position["phase"] == "over")["result"]["winners"]
 
 
-def test_who_leaves_stops_nobody_and_can_be_replaced(served: Served) -> None:
+def test_a_player_who_leaves_stops_nobody_and_can_be_replaced(served: Served) -> None:
     _, ana, ben, second, table = pair(served)
     ben.post(f"/api/tables/{table}/leave")
     second.wire.close()
@@ -353,7 +353,7 @@ def pass_time(served: Served, seconds: float) -> None:
     served.tables.set_time(served.tables.now() + seconds)
 
 
-def test_a_bot_plays_for_who_is_away_for_long_and_not_at_once(served: Served) -> None:
+def test_a_bot_plays_for_somebody_away_for_long_and_not_at_once(served: Served) -> None:
     _, socket, ben, second, table = pair(served)
     takeover = {"seat": 0, "what": "takeover", "of": 1, "level": "random"}
     assert socket.refused("propose", **takeover) == "takeover-whom"
@@ -391,7 +391,7 @@ def test_nobody_ends_a_game_alone_while_a_bot_plays_for_another(served: Served) 
     assert ana.see(lambda position: position["phase"] == "over")
 
 
-def test_where_more_are_there_they_vote_on_a_bot_and_who_comes_back_ends_it(served: Served) -> None:
+def test_several_people_vote_on_a_bot_and_anyone_who_comes_back_ends_it(served: Served) -> None:
     ana, ben, cleo = (served.browser(name) for name in ("Ana", "Ben", "Cleo"))
     table = ana.create("hapy", ME, OPEN, OPEN, options={"first": 1})
     for browser in (ben, cleo):
@@ -411,7 +411,7 @@ def test_where_more_are_there_they_vote_on_a_bot_and_who_comes_back_ends_it(serv
         assert other.see(lambda position: position["seats"][1]["standin"])["seats"][1]["level"] == "random"
 
 
-def test_who_is_there_and_never_moves_is_replaced_by_vote_without_a_clock(served: Served) -> None:
+def test_a_player_who_never_moves_is_replaced_by_vote_without_a_clock(served: Served) -> None:
     ana, ben, cleo = (served.browser(name) for name in ("Ana", "Ben", "Cleo"))
     table = ana.create("hapy", ME, OPEN, OPEN, options={"first": 1})
     for browser in (ben, cleo):
@@ -432,7 +432,7 @@ def test_who_is_there_and_never_moves_is_replaced_by_vote_without_a_clock(served
         assert other.see(lambda position: position["seats"][1]["standin"])["seats"][1]["level"] == "random"
 
 
-def test_a_hand_that_was_given_up_is_not_read_by_who_has_seen_another(served: Served) -> None:
+def test_a_hand_that_was_given_up_is_not_shown_to_somebody_who_has_seen_another(served: Served) -> None:
     ana, ben, cleo, dan = (served.browser(name) for name in ("Ana", "Ben", "Cleo", "Dan"))
     table = ana.create("hapy", ME, OPEN, OPEN, options={"first": 0})
     sit = f"/api/tables/{table}/sit"
@@ -570,7 +570,7 @@ def test_a_finished_game_can_be_looked_at_and_played_again(served: Served) -> No
     assert first.see(lambda position: position["next"] == new["id"])
 
 
-def test_of_a_long_talk_only_the_end_is_sent_to_who_comes(served: Served) -> None:
+def test_newcomers_get_only_the_end_of_a_long_chat(served: Served) -> None:
     ana = served.browser("Ana")
     table = ana.create("hapy", ME, OPEN)
     with ana.join(table) as here:

@@ -109,7 +109,7 @@ def test_where_the_others_vote_a_late_player_is_waited_for() -> None:
     assert refusal(ledger, e.Proposed(at=12, by="ben", seat=1, what="takeover", of=1)) == "takeover-whom"
 
 
-def test_a_vote_on_who_does_not_move_ends_with_their_move() -> None:
+def test_a_vote_on_a_player_who_does_not_move_ends_with_their_move() -> None:
     ledger = opened(places=[*PEOPLE, e.Place("person", "cleo", "Cleo")])
     take(ledger, e.Proposed(at=400, by="ben", seat=1, what="takeover", of=0, asks=[2], still=True))
     assert ledger.ballots.open is not None
@@ -118,7 +118,7 @@ def test_a_vote_on_who_does_not_move_ends_with_their_move() -> None:
     assert ledger.waits_since == 401
 
 
-def test_who_leaves_is_not_asked_any_more() -> None:
+def test_a_player_who_has_left_is_not_asked_any_more() -> None:
     three = [*PEOPLE, e.Place("person", "cleo", "Cleo")]
     ledger = opened(places=three)
     take(ledger, e.Proposed(at=1, by="ana", seat=0, what="stop"))
@@ -275,7 +275,7 @@ def test_seats_kept_for_somebody_are_theirs() -> None:
     assert refusal(ledger, e.Rematched(at=1, by="ana", table="u")) == "not-over"
 
 
-def test_a_seat_that_was_given_up_is_for_who_knows_no_other_hand() -> None:
+def test_a_seat_that_was_given_up_is_for_people_who_know_no_other_hand() -> None:
     three = [*PEOPLE, e.Place("person", "cleo", "Cleo")]
     ledger = opened(places=three)
     take(ledger, e.Left(at=1, by="ben", seat=1))
@@ -295,7 +295,7 @@ def test_a_seat_that_was_given_up_is_for_who_knows_no_other_hand() -> None:
 
 
 def test_entries_of_older_versions_keep_their_meaning() -> None:
-    """A vote of 0.1 asked only who played, and a seat went to whoever took it first: what is stored stays so."""
+    """A vote of 0.1 asked only those who played, and a seat went to the first taker: stored tables stay that way."""
     ledger = opened()
     kept = [
         '{"k":"proposed","at":1.0,"by":"ana","seat":0,"what":"takeover","of":1}',
@@ -323,7 +323,7 @@ def test_what_concerns_one_seat_is_declared() -> None:
 
 
 def test_bots_wait_until_people_have_looked_at_what_happened() -> None:
-    """As long as the game says an event is looked at, at the table's pace; not at all at a table without one."""
+    """For as long as people need for an event, at the table's pace; at a table without a pace, not at all."""
     for pace, taken, asked in ((500, 0.8, 2.2), (1000, 1.6, 4.4), (0, 0, 0)):
         ledger = opened(pace=pace)
         take(ledger, move(ledger))
@@ -351,7 +351,7 @@ def test_bots_have_names_that_nobody_else_has() -> None:
 
 
 def test_people_look_as_they_wish_and_no_two_alike() -> None:
-    """Whoever came first has it; bots give way until the game begins, and nothing changes from then on."""
+    """The first to come has it; bots give way until the game begins, and nothing changes from then on."""
     bot = e.Place("bot", level="greedy", avatar="owl", colour=2)
     person = e.Place("person", "ana", "Ana", avatar="owl", colour=2)
     ledger = opened(places=[e.Place("open"), person, bot])
@@ -397,7 +397,7 @@ def test_nobody_shows_any_luck_before_all_have_sealed_theirs() -> None:
 
 
 def test_nothing_is_changed_while_luck_is_shown() -> None:
-    """Who knew the luck of the others could else choose options, or sit down anew with luck that suits."""
+    """Otherwise somebody who knew the others' luck could choose options, or sit down again with better luck."""
     ledger = sealed("a", "b", "c")
     take(ledger, e.Revealed(at=1, by="ana", seat=0, luck="a"))
     arranged = e.Arranged(at=2, by="ana", options={"first": 1})

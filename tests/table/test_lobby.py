@@ -174,7 +174,7 @@ def test_other_devices_are_signed_out(kind: str, request: pytest.FixtureRequest)
 
 
 def test_people_keep_their_looks_from_game_to_game(served: Served) -> None:
-    """Seats, colours and animals stay through a rematch, bots come along, and whoever has no name is an animal."""
+    """Seats, colours and animals stay through a rematch, bots come along, and people without a name are animals."""
     ana, ben = served.browser("Ana"), served.browser()
     drawn = ana.get("/api/me")
     assert drawn["avatar"]  # everybody has looks before they choose
@@ -412,7 +412,7 @@ def test_a_person_says_so_much_on_however_many_sockets(store_url: str) -> None:
         served.stop()
 
 
-def test_who_watches_keeps_nobody_from_playing(store_url: str) -> None:
+def test_watchers_keep_nobody_from_playing(store_url: str) -> None:
     served = Served(config(store_url, limits=Limits(watchers=2, sockets=3)))
     try:
         ana, eve = served.browser("Ana"), served.browser("Eve")

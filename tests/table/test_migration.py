@@ -134,7 +134,7 @@ def people(
 
 
 def play_on(people: tuple[Browser, Browser], table: str, moves: int) -> Socket:
-    """Lets whoever is on turn play on."""
+    """Lets the player on turn play on."""
     sockets = [browser.join(table) for browser in people]
     for _ in range(moves):
         for socket in sockets:

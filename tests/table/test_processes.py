@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-import time
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from bench.table.outside import Process
 
 from barque.cli import main
 from tests.table.client import ME, OPEN, Browser
-from tests.table.conftest import PATIENCE
+from tests.waiting import PATIENCE, until
 
 
 class Together(Process):
@@ -32,13 +31,14 @@ class Together(Process):
 
 def healthy(port: int) -> bool:
     """Asks one process by its own port; waits while it starts."""
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until:
-        try:
-            return httpx.get(f"http://127.0.0.1:{port}/healthz", timeout=20).text == "ok"
-        except httpx.TransportError:
-            time.sleep(0.05)
-    return False
+
+    def answers() -> httpx.Response | None:
+        with suppress(httpx.TransportError):
+            return httpx.get(f"http://127.0.0.1:{port}/healthz", timeout=20)
+        return None
+
+    found = until(answers)
+    return found is not None and found.text == "ok"
 
 
 def test_two_processes_serve_one_table_and_one_that_dies_comes_back(postgres_url: str, tmp_path: Path) -> None:

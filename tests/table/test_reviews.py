@@ -1,9 +1,8 @@
-"""Reviews at a server: asked for when a game is over, made when no bot waits, kept, and told to whoever may look."""
+"""Reviews at a server: asked for after the game, made when no bot waits, stored, shown to people who may look."""
 
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -18,9 +17,10 @@ from barque.table.bot_worker import Job
 from barque.table.store import Store
 from tests.hapy_positions import EVEN_HANDS, EVEN_LAID, GAME, position
 from tests.table.client import BOTS, FAST, ME, OPEN, Browser
-from tests.table.conftest import PATIENCE, Served, config
+from tests.table.conftest import Served, config
 from tests.table.test_bots import job
 from tests.table.test_store import ROW, run, url
+from tests.waiting import until
 
 __all__ = ["url"]
 
@@ -50,14 +50,15 @@ def finished(ana: Browser, **more: Any) -> str:
 
 def reviewed(browser: Browser, table: str, query: str = "") -> Any:
     """Asks for a review, and looks until it is done."""
-    found = browser.post(f"/api/tables/{table}/review{query}")
-    until = time.monotonic() + PATIENCE
-    while not found["chapters"]:
-        assert found["working"], found
-        assert time.monotonic() < until
-        time.sleep(0.05)
-        found = browser.get(f"/api/tables/{table}/review{query}")
-    return found
+    address = f"/api/tables/{table}/review{query}"
+    browser.post(address)
+
+    def done() -> Any:
+        found = browser.get(address)
+        assert found["working"] or found["chapters"], found
+        return found if found["chapters"] else None
+
+    return until(done)
 
 
 def test_a_review_is_made_when_the_game_is_over(server: Served) -> None:
@@ -152,7 +153,7 @@ def test_it_is_kept(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
         served.stop()
 
 
-def test_who_may_not_watch_may_not_read_it(server: Served) -> None:
+def test_anyone_who_may_not_watch_may_not_read_it(server: Served) -> None:
     ana, ben = server.browser("Ana"), server.browser("Ben")
     table = finished(ana, settings={**FAST, "watchers": False})
     assert ben.refused("POST", f"/api/tables/{table}/review") == (403, "watchers-off")
@@ -298,7 +299,7 @@ def test_a_review_never_takes_all_processes(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_worker_takes_a_piece_at_least_and_ends_soon() -> None:
-    """However little time there is, a review goes on; a worker finds the same in any order."""
+    """Even with very little time a review goes on; a worker finds the same in any order."""
     state = GAME.load(position(EVEN_HANDS, EVEN_LAID))
     for move in ("pass", "ask 0 bull-6", "lay bull 456"):
         state.play(move)

@@ -203,7 +203,7 @@ def test_a_table_of_a_dead_server_is_taken_over(postgres_url: str) -> None:
         watching.stop()
 
 
-def test_who_does_not_read_delays_nobody_and_fills_no_memory(served: Served) -> None:
+def test_a_client_that_does_not_read_delays_nobody_and_fills_no_memory(served: Served) -> None:
     ana = served.browser("Ana")
     table = ana.create("osiris", {"kind": "me", "name": "A"}, {"kind": "me", "name": "B"})
     with socket.create_connection(("127.0.0.1", int(served.base.rpartition(":")[2]))) as deaf:

@@ -90,7 +90,7 @@ def test_moves_of_many_tables_are_stored_together_but_for_those_that_came_late(u
     run(url, work)
 
 
-def test_tables_are_found_by_who_sits_there_by_listing_and_by_what_is_due(url: str) -> None:
+def test_tables_are_found_by_person_by_listing_and_by_what_is_due(url: str) -> None:
     async def work(store: Store) -> None:
         await store.create("t", "s", "a", ROW)
         await store.create("u", "s", "a", ROW._replace(listed=False, due=None, people=(("ben", 1),), moved=3.0))

@@ -8,7 +8,6 @@ import os
 import sqlite3
 import subprocess
 import sys
-import time
 from pathlib import Path
 from socket import SHUT_RDWR
 from typing import Any
@@ -28,7 +27,8 @@ from barque.table.outbox import Outbox
 from barque.table.socket import Connection
 from barque.table.wire import WireProtocol
 from tests.table.client import BOTS, ME, OPEN, Socket
-from tests.table.conftest import FAULT, PATIENCE, Served, beside, config, file_of
+from tests.table.conftest import FAULT, Served, beside, config, file_of
+from tests.waiting import PATIENCE, until
 
 
 def test_what_could_not_be_stored_has_not_happened(served: Served) -> None:
@@ -167,7 +167,7 @@ def test_a_broken_bot_does_not_stop_the_table(served: Served, monkeypatch: pytes
 
 
 @pytest.mark.parametrize("first", ["nonsense", '{"type":"ping","id":"a"}', "[]", b"\x00"])
-def test_who_does_not_say_hello_is_shown_out(first: Any, served: Served) -> None:
+def test_a_client_that_does_not_say_hello_is_shown_out(first: Any, served: Served) -> None:
     ana = served.browser()
     table = ana.create("hapy", ME, OPEN)
     with ana.join(table) as polite:
@@ -290,9 +290,7 @@ def test_serve_says_where_it_is_and_opens_the_page(store_url: str, tmp_path: Pat
         stdout=subprocess.PIPE,
         text=True,
     ) as server:
-        until = time.monotonic() + PATIENCE
-        while not opened.exists() and time.monotonic() < until:
-            time.sleep(0.05)
+        until(opened.exists)
         server.terminate()
         said, _ = server.communicate(timeout=PATIENCE)
     address = opened.read_text("utf-8").strip()

@@ -24,9 +24,9 @@ import barque
 from barque.bots import bot
 from barque.cli import main
 from barque.kernel import Json, Rng, Sight, State
+from tests.waiting import PATIENCE, until
 
 BARQUE = (sys.executable, "-m", "barque.cli")
-PATIENCE = 60  # seconds until a silent program counts as hanging
 
 
 class Ran:
@@ -119,10 +119,7 @@ class Terminal:
 
     def reads(self) -> None:
         """Waits until the program sleeps, which it does after a prompt only to read a line."""
-        deadline = time.monotonic() + PATIENCE
-        while psutil.Process(self.process.pid).status() != psutil.STATUS_SLEEPING:
-            assert time.monotonic() < deadline, f"the program does not wait: {self.screen[-300:]!r}"
-            time.sleep(0.01)
+        until(lambda: psutil.Process(self.process.pid).status() == psutil.STATUS_SLEEPING, "the program does not wait")
 
     def type(self, text: str) -> None:
         """Types *text* as it stands."""

@@ -196,7 +196,7 @@ def test_replay_of_what_is_not_there(run: Run, tmp_path: Path, wrong: tuple[str,
 
 
 def test_replay_names_the_players(run: Run, tmp_path: Path) -> None:
-    """Who sat where is in the record of a game played here."""
+    """The record of a game played here names its players."""
     file = tmp_path / "game"
     _, typed = scripted("me,random", 3)
     run("play", "hapy", "--seats", "me:Ana,random", "--seed", 3, "--record", file, typed="\n".join(typed))

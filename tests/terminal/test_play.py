@@ -12,7 +12,8 @@ from rich.cells import cell_len
 
 import barque
 from barque.kernel import LANGUAGES
-from tests.terminal.conftest import BARQUE, PATIENCE, Open, Run, bare, moves_of, scripted, surroundings
+from tests.terminal.conftest import BARQUE, Open, Run, bare, moves_of, scripted, surroundings
+from tests.waiting import PATIENCE
 
 DRAWN = set("╔═╗║╚╝╭─╮│╰╯░▸")
 LAYOUTS = barque.game("hapy").options["layout"].values

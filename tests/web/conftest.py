@@ -8,7 +8,6 @@ import socket
 import ssl
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,12 +17,12 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
 from barque import table
+from tests.waiting import PATIENCE, until
 from tests.web.driver import WAIT, ear
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
 DESK: ViewportSize = {"width": 1280, "height": 800}
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the lightest first
-PATIENCE = 60  # seconds that a server may take to start or to end on a busy machine
 expect.set_options(timeout=WAIT)
 
 
@@ -54,13 +53,11 @@ class Server:
         flags = ["--port", str(self.port), "--store", self.store, "--workers", "1", *self._flags]
         command = [sys.executable, "-m", "tests.web.serve", *flags]
         self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, text=True)
-        deadline = time.monotonic() + PATIENCE
-        while not self._answers():
-            assert self._process.poll() is None, "the server did not start"
-            assert time.monotonic() < deadline, f"the server does not answer within {PATIENCE} seconds"
-            time.sleep(0.05)
+        until(self._answers, "the server does not answer")
 
     def _answers(self) -> bool:
+        assert self._process is not None
+        assert self._process.poll() is None, "the server did not start"
         try:
             anyone = ssl._create_unverified_context() if self.address.startswith("https") else None
             with urllib.request.urlopen(f"{self.address}/healthz", timeout=5, context=anyone) as answer:

@@ -73,7 +73,7 @@ def sit_two(story: Story, phone: Page, device: str, names: tuple[str, str]) -> N
 
 
 def turn(story: Story, phones: dict[str, Page], policy: Policy, told: bool) -> Move | None:
-    """Makes the next move, on the phone of whoever is on turn; ``None`` when the game is over."""
+    """Makes the next move, on the phone of the player on turn; ``None`` when the game is over."""
     page = ready(*phones.values())  # lifts curtains
     for device, phone in phones.items():
         for label in phone.evaluate("tapped.splice(0)"):

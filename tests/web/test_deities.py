@@ -364,7 +364,7 @@ def test_cards_and_arrows_say_what_they_bring(visit: Visitors, server: Server) -
     expect(page.locator(".lamp")).to_contain_text("Then you draw 2 spells (a pair).")
 
 
-def test_who_looks_on_sees_no_hand_and_no_arrows(visit: Visitors, server: Server) -> None:
+def test_a_spectator_sees_no_hand_and_no_arrows(visit: Visitors, server: Server) -> None:
     page = visit()
     page.goto(f"/#/table/{put(server, pushing(spells={0: ['oracle']}))}")
     expect(page.locator("[data-cell]")).to_have_count(len(CELLS))

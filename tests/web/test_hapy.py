@@ -42,7 +42,7 @@ def test_a_refused_wish_tells_the_rule(visit: Visitors) -> None:
     expect(alert.get_by_role("link", name="H-8")).to_have_attribute("href", "#/rules/hapy/H-8")
 
 
-def test_who_watches_is_told_why_nothing_moves(visit: Visitors) -> None:
+def test_a_spectator_is_told_why_nothing_moves(visit: Visitors) -> None:
     ana, watcher = visit(name="Ana"), visit()
     table = new_table(ana, [ME, BOT], options={"first": 0})
     watcher.goto(f"/#/table/{table}")

@@ -65,7 +65,7 @@ def test_a_layout_of_ones_own(visit: Visitors) -> None:
     page.get_by_role("button", name="Set the table").click()
     board = page.get_by_role("group", name="Your own layout")
     expect(board).to_be_visible()
-    assert 18 <= board.locator("g.card.free").count() <= 20  # the outer ring, but for what two bots may have taken
+    assert 18 <= board.locator("g.card.free").count() <= 20  # the outer ring, except what two bots may have taken
 
 
 def test_a_covered_card_says_what_lies_on_it(visit: Visitors) -> None:

@@ -121,7 +121,7 @@ def asked(page: Page, seat: int) -> bool:
 
 
 def explained(page: Page) -> dict[str, dict[str, Any]]:
-    """Asks about everything on the page, as whoever points at it and presses “i” does; returns what is said of it."""
+    """Points at everything on the page and presses “i”; returns the explanations."""
     found: dict[str, dict[str, Any]] = page.evaluate(
         """async () => {
           const found = {};
@@ -307,7 +307,7 @@ def test_an_offer_in_turn_between_two_people(visit: Visitors, server: Server) ->
     assert done(ana) == [f"offer {other}", "add grain", "ask stone", "done"]
 
 
-def test_who_watches_sees_the_board_and_no_screen(visit: Visitors, server: Server) -> None:
+def test_a_spectator_sees_the_board_and_no_screen(visit: Visitors, server: Server) -> None:
     state = position(lambda at: acting(at) and at.season == 1, 5, BUILDERS)
     ana, watcher = sit(visit, server, state), visit()
     watcher.goto(ana.url)
@@ -315,7 +315,7 @@ def test_who_watches_sees_the_board_and_no_screen(visit: Visitors, server: Serve
     expect(watcher.locator(".screen")).to_have_count(0)
     assert watcher.locator(".nile .piece").count() == ana.locator(".nile .piece").count() > 0
     watcher.locator("[data-pick='cartouche=1 monument=obelisk verb=plan']").click()
-    assert flags(watcher) == {}  # what a choice would bring is told to who has it
+    assert flags(watcher) == {}  # only the player who has the choice is told what it would bring
 
 
 def test_everything_can_be_reached_while_a_season_is_told_on_a_phone(visit: Visitors) -> None:
@@ -428,7 +428,7 @@ def test_drawn_cards_are_asked_for_each_once(visit: Visitors, server: Server, dr
     assert kept == ({cards[0]} if draws == 2 else set(cards[1:]))
 
 
-def test_who_visits_is_told_to_wait_for_bribes(visit: Visitors, server: Server) -> None:
+def test_a_visitor_is_told_to_wait_for_bribes(visit: Visitors, server: Server) -> None:
     state = play_to(lambda at: at.view(None)["phase"] == "bribe", "osiris", 3, negotiation="turn")
     page = visit()
     ear(page)

@@ -271,7 +271,7 @@ def test_nothing_is_cut_off_in_german_on_a_phone(visit: Visitors) -> None:
 
 
 def test_all_that_is_said_of_a_governor_fits_on_a_phone(visit: Visitors) -> None:
-    """However much that is: regent, withdrawn, regent again, blessings, somebody to make an offer to."""
+    """Even when it has everything: regent, withdrawn, regent again, blessings, somebody to make an offer to."""
     page = visit(viewport=PHONE, locale="de-DE")
     new_table(page, [ME, BOT], "osiris")
     ready(page)

@@ -204,7 +204,7 @@ def test_it_is_loaded_when_it_is_opened(visit: Visitors, missed: str) -> None:
 
 
 def test_it_says_how_far_it_is(visit: Visitors, server: Server) -> None:
-    """A bar until it is done; whoever closes it finds it again."""
+    """A progress bar is shown until it is done; closed and opened again, it is still there."""
     page = visit(f"table/{put(server, played('hapy', 2))}")
     shown: list[str] = []
     page.on("response", lambda answer: shown.append(answer.request.method) if "/review" in answer.url else None)

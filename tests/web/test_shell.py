@@ -1,4 +1,4 @@
-"""What the table does for whoever sits there: nothing gets lost, nothing does nothing, nothing runs away."""
+"""What the table does for its players: nothing gets lost, everything does something, nothing runs away."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_hot_seat_sees_the_answer_before_the_curtain_falls(visit: Visitors) ->
     expect(page.locator(".curtain")).to_be_visible()
 
 
-def test_whoever_comes_back_is_told_what_others_did_since_their_last_move(visit: Visitors) -> None:
+def test_anyone_who_comes_back_is_told_what_others_did_since_their_last_move(visit: Visitors) -> None:
     page = visit()
     page.evaluate("localStorage.setItem('barque', JSON.stringify({speed: 'quick'}))")
     new_table(page, [ME, {"kind": "bot", "level": "greedy"}], options={"first": 0})
@@ -100,7 +100,7 @@ def test_the_shuffle_is_checked_without_https(visit: Visitors) -> None:
     expect(page.get_by_role("dialog").locator("p.good")).to_be_visible()
 
 
-def test_whoever_leaves_bots_alone_is_not_left_with_them(visit: Visitors) -> None:
+def test_leaving_a_table_of_bots_leads_back_to_the_start(visit: Visitors) -> None:
     page = visit()
     new_table(page, [ME, BOT])
     assert ready(page)

@@ -89,7 +89,7 @@ def test_alone_on_a_phone_through_a_reload_and_a_dead_server(visit: Visitors, se
 
 
 @every_game
-def test_a_full_table_of_two_browsers_and_bots_and_whoever_looks_on(visit: Visitors, game: str) -> None:
+def test_a_full_table_of_two_browsers_bots_and_spectators(visit: Visitors, game: str) -> None:
     ana, ben, watcher, screen = visit(name="Ana"), visit(name="Ben", **TOUCH), visit(), visit()
     bots = [BOT] * (barque.game(game).seats[-1] - 2)
     table = new_table(ana, [ME, OPEN, *bots], game)
@@ -139,7 +139,7 @@ def choose_from_the_menu(page: Page) -> None:
         page.wait_for_function(f"before => {SHOWN} !== before", arg=before)
 
 
-def test_who_looks_on_disturbs_no_choice_that_was_begun(visit: Visitors) -> None:
+def test_a_spectator_disturbs_no_choice_in_progress(visit: Visitors) -> None:
     page = visit("settings")
     page.locator("#text").check()
     new_table(page, [ME, BOT], "osiris")

@@ -61,7 +61,7 @@ def test_a_table_of_bots_is_proven_too(visit: Visitors) -> None:
     proven(page)
 
 
-def test_who_waits_for_luck_that_is_never_shown_may_begin(visit: Visitors, server: Server) -> None:
+def test_anyone_who_waits_for_luck_that_is_never_shown_may_begin(visit: Visitors, server: Server) -> None:
     ana, ben = visit(name="Ana"), visit(name="Ben")
     table = new_table(ana, [OPEN, OPEN])
     sit(ana, table)
@@ -77,7 +77,7 @@ def test_who_waits_for_luck_that_is_never_shown_may_begin(visit: Visitors, serve
     expect(ana.get_by_text("Consistent, not proven")).to_be_visible()
 
 
-def test_who_comes_back_has_the_seat_back(visit: Visitors) -> None:
+def test_anyone_who_comes_back_has_the_seat_back(visit: Visitors) -> None:
     ana, ben = visit(name="Ana"), visit(name="Ben")
     table = new_table(ana, [OPEN, OPEN], settings={"grace": 10})
     sit(ana, table)

@@ -112,7 +112,7 @@ def contents() -> Iterator[tuple[str, str, Any]]:
 
 
 def parts(content: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Lists the ways to all parts of a content."""
+    """Lists the paths to all parts of a content."""
     steps = content if isinstance(content, dict) else range(len(content)) if isinstance(content, list) else ()
     for step in steps:
         yield (*path, step)
@@ -130,7 +130,7 @@ def exchanged(content: Any, path: tuple[Any, ...], other: Any) -> Any:
 
 @case("endless-requests", "requests that stop half-way, trickle, or never end their head")
 def endless_requests(ground: Ground) -> str:
-    """Each is ended within a limit, the long ones at once; others are served in the meantime."""
+    """The server ends each of them within a limit, long ones at once, and serves others meanwhile."""
     most = ground.pick(30, 1200)
     began = (
         b"",
@@ -223,7 +223,7 @@ def haunt(server: Process, table: str) -> sockets.socket:
 
 @case("many-sockets", "one person who talks on many sockets at once")
 def many_sockets(ground: Ground) -> str:
-    """However many sockets a person has, they can say no more; a watcher takes nobody's seat."""
+    """A person with many sockets can say no more than with one; a watcher takes nobody's seat."""
     most = ground.pick(6, 60)
     with ground.server() as server:
         said, came = asyncio.run(talk(server, most))

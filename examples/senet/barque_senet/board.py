@@ -11,7 +11,7 @@ EMPTY: Final = -1  # a house without a piece; otherwise the owner's seat
 REBIRTH, BEAUTY, WATER, TRUTHS, ATUM, HORUS = 15, 26, 27, 28, 29, 30
 NAMES: Final = {REBIRTH: "rebirth", BEAUTY: "beauty", WATER: "water", TRUTHS: "truths", ATUM: "atum", HORUS: "horus"}
 
-VALUES: Final = (5, 1, 2, 3, 4)  # what a throw is worth, by the number of plain sides that lie up
+VALUES: Final = (5, 1, 2, 3, 4)  # what a throw is worth, by the number of plain sides facing up
 LAST: Final = (2, 3)  # the throws that end the throwing (S-5)
 
 

@@ -1,4 +1,4 @@
-"""The rules of Senet (S-2 to S-16), as a state that plays itself. Nothing is hidden but the luck to come."""
+"""The rules of Senet (S-2 to S-16), as a state that plays itself. Only the luck to come is hidden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat may know of a position: all of it, because nothing in Senet is hidden but the luck to come."""
+"""What a seat may know of a position: all of it, because in Senet only the luck to come is hidden."""
 
 from __future__ import annotations
 

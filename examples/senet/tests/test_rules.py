@@ -58,7 +58,7 @@ def test_s1_the_path_turns_without_a_gap() -> None:
 
 
 @pytest.mark.parametrize(("pieces", "cones"), [("5", [1, 3, 5, 7, 9]), ("7", [1, 3, 5, 7, 9, 11, 13])])
-def test_s2_pieces_stand_by_turns(pieces: str, cones: list[int]) -> None:
+def test_s2_pieces_alternate(pieces: str, cones: list[int]) -> None:
     """Cones in the odd houses, spools in the even ones (S-2)."""
     state = start(first=YOU, pieces=pieces)
     assert houses(state, ME) == cones
@@ -93,8 +93,8 @@ def test_s5_throws_are_used_in_any_order() -> None:
     assert len([throw for throw in state.throws if throw in LAST]) == 1
 
 
-def test_s6_who_is_met_goes_where_one_came_from() -> None:
-    """Two pieces change places; you can't move onto a piece of your own (S-6)."""
+def test_s6_two_pieces_change_places() -> None:
+    """The piece that you meet goes to where yours came from; you can't move onto your own (S-6)."""
     state = position([12, 14], [16], 2)
     assert refused(state, "move 12 2") == ("own", "S-6")
     play(state, "move 14 2")
@@ -106,8 +106,8 @@ def test_s7_two_side_by_side_are_safe() -> None:
     assert refused(position([5, 18], [20, 21], 2), "move 18 2") == ("pair", "S-7")
 
 
-def test_s8_who_cannot_move_forward_moves_back() -> None:
-    """Not beyond house 1, nor from houses 27 to 30; whoever is met there gives way (S-8)."""
+def test_s8_a_player_who_cannot_move_forward_moves_back() -> None:
+    """Not beyond house 1, nor from houses 27 to 30; a piece that is met gives way (S-8)."""
     state = position([1, 22, 28], [3, 4, 24, 25, 20], 2)
     assert legal(state) == ["move 22 2"]
     assert refused(state, "move 1 2") == refused(state, "move 28 2") == ("back", "S-8")
@@ -115,7 +115,7 @@ def test_s8_who_cannot_move_forward_moves_back() -> None:
     assert (houses(state, ME), houses(state, YOU)) == ([1, 20, 28], [3, 4, 22, 24, 25])
 
 
-def test_s9_who_cannot_move_passes() -> None:
+def test_s9_a_player_who_cannot_move_passes() -> None:
     """And a player who can move may not pass (S-9)."""
     state = position([28], [1], 2, 4)
     assert legal(state) == ["pass"]
@@ -140,7 +140,7 @@ def test_s11_the_last_houses_are_left_by_exact_throws(house: int, throw: int, af
     assert refused(position([1, 28], [12], 2), "move 28 2") == ("exact", "S-11")
 
 
-def test_s12_who_is_met_in_the_last_houses_falls_into_the_water() -> None:
+def test_s12_a_piece_met_in_the_last_houses_falls_into_the_water() -> None:
     """But nobody is driven out while a piece is in the water (S-12)."""
     state = play(position([26, 1], [29, 5], 3), "move 26 3")
     assert (houses(state, ME), houses(state, YOU)) == ([1, 29], [5, 27])
@@ -169,8 +169,8 @@ def test_s14_a_piece_in_the_water_leaves_the_others_unprotected() -> None:
     assert houses(play(position([18], [20, 21, 27], 2), "move 18 2"), YOU) == [18, 21, 27]
 
 
-def test_s15_who_brings_all_off_wins() -> None:
-    """The last piece ends the game, throws that are left or not (S-15)."""
+def test_s15_the_first_to_bring_all_pieces_off_wins() -> None:
+    """The last piece ends the game, even if throws are left (S-15)."""
     state = play(position([30], [1], 1, 2), "move 30 1")
     assert state.over
     assert (state.winners, state.scores()) == ((ME,), [5, 4])
@@ -178,7 +178,7 @@ def test_s15_who_brings_all_off_wins() -> None:
 
 @pytest.mark.parametrize(("yours", "winners"), [([12, 13], (ME,)), ([22, 20], (YOU,)), ([20, 21], (ME, YOU))])
 def test_s16_both_may_agree_to_stop(yours: list[int], winners: tuple[int, ...]) -> None:
-    """Whoever has gone further in all wins (S-16)."""
+    """The player whose pieces have gone further in total wins (S-16)."""
     state = position([30, 11], yours, 2)
     state.agree(STOP)
     assert state.winners == winners

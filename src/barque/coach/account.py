@@ -1,9 +1,9 @@
-"""The account of a game: for each seat, losses, luck and what others did add up to the result less the chances at the
+"""The account of a game: for each seat, losses, luck and what others did add up to the result minus the chances at the
 start.
 
 That holds by construction. A seat's own steps change its chances by what they lost and by the luck they had. Where
 others have moved, its chances are measured again when it next decides; the difference is theirs. What is left over at
-the end belongs to whatever brought the last news: the others, or else luck.
+the end belongs to whatever brought the last news: the others, or luck.
 
 Within a turn, a later search sees further: what it finds better than the one before was no loss, and beyond that the
 others had left the seat a better position than it seemed.
@@ -97,7 +97,7 @@ class Account:
 
     @property
     def doubt(self) -> float:
-        """How far its luck may be off: it is right to within two of these."""
+        """The standard deviation of its luck, which is right to within two of these."""
         found = [step.finding.luck.doubt for step in self.steps if step.finding and step.finding.luck]
         return sqrt(sum([doubt * doubt for doubt in found]))
 
@@ -121,7 +121,7 @@ class Account:
 
 
 def accounts(state: State, findings: Iterable[Finding]) -> list[Account]:
-    """Adds up what was found out about a game that is over."""
+    """Adds up the findings about a game that is over."""
     by_seat: list[dict[int, Finding]] = [{} for _ in range(state.seats)]
     starts: list[float | None] = [None] * state.seats
     for found in findings:
@@ -155,7 +155,7 @@ def account(
     anchor: Step | None = None  # the last step of others since its chances were last measured
     left: Step | None = None  # the last step of others at all: what they left the seat in
     before: Step | None = None  # its decision at which its chances were last measured, if no luck has come since
-    absorbs: Step | None = None  # what takes in what is left over: the last news
+    absorbs: Step | None = None  # the last news, which absorbs what is left over
     early = 0.0  # changes before its chances were ever measured
     for ply, mover in enumerate(movers):
         found = findings.get(ply)

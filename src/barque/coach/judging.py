@@ -22,8 +22,8 @@ SHOWN: Final = 3  # the best move and two alternatives
 Z: Final = 1.959964  # 95 % of a normal distribution lie within this many deviations
 SURE: Final = 2.575829  # a loss of fewer deviations is noise: 99 % lie within them
 PROBES: Final = 24  # worlds that show what follows from a move
-HOPES: Final = 240  # worlds that show what a move is for
-NOTABLE: Final = 0.1  # whatever follows less often is not what a move is for
+HOPES: Final = 240  # worlds that show the purpose of a move
+NOTABLE: Final = 0.1  # outcomes that are rarer are not named as its purpose
 TRIES: Final = 50  # worlds drawn to find one in which another seat can make its move
 
 
@@ -77,7 +77,7 @@ class Judgement:
 
 @dataclass(frozen=True)
 class Luck:
-    """What luck changed in the seat's chances, against what could be expected; right to within two *doubt*."""
+    """What luck changed in the seat's chances, compared with the expectation; right to within two *doubt*."""
 
     value: float
     doubt: float
@@ -119,8 +119,9 @@ def outcome(sight: Sight, action: int, rng: Rng) -> Outcome:
 
 
 def purpose(sight: Sight, plan: Sequence[int], rng: Rng) -> Outcome | None:
-    """Returns what the moves of *plan* are for: what is certain to follow or, of what may well follow, whatever is best
-    for the seat; None if that is nothing to hope for.
+    """Returns the purpose of *plan*: what is certain to follow or, among likely outcomes, the best one for the seat.
+
+    None if nothing better than usual can be hoped for.
     """
     every = outcomes(sight, plan, rng, HOPES)
     usual = mean([each.gain for each in every for _ in range(each.n)])
@@ -167,7 +168,7 @@ def luck(before: Sight, action: int, after: Sight, effort: Effort, rng: Rng) -> 
     instead: list[float] = []
     for n in range(effort.draws):
         world = looks.world(before, rng)
-        if not world.allows(action):  # what another seat holds in it forbids that seat's move
+        if not world.allows(action):  # in this world another seat holds a card that rules out the move it made
             continue
         world.advance(action)
         if world.view(seat) == came:
@@ -191,7 +192,7 @@ def luck(before: Sight, action: int, after: Sight, effort: Effort, rng: Rng) -> 
 
 
 def chances(sight: Sight, effort: Effort, rng: Rng) -> float:
-    """Returns the seat's chances, whoever is on turn."""
+    """Returns the seat's chances, on any seat's turn."""
     found = Search(evaluation(sight.game), rng).chances(sight, 2 * effort.simulations)
     return mean(found[effort.simulations :])
 

@@ -1,4 +1,4 @@
-"""Findings that are kept in a file, so that a review goes on where it stopped and is there at once the next time."""
+"""Findings that are saved in a file, so that a review resumes where it stopped and is ready at once the next time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from barque.kernel.files import fingerprint, reason
 
 
 def folder(environment: Mapping[str, str]) -> Path:
-    """Returns where findings are kept by default: in the user's cache, as they can be worked out again."""
+    """Returns where findings are saved by default: in the user's cache, because they can be computed again."""
     cache = environment.get("XDG_CACHE_HOME", "")
     return (Path(cache) if cache else Path.home() / ".cache") / "barque" / "reviews"
 
@@ -48,7 +48,7 @@ class Kept:
                 if line.endswith("\n"):  # a last line without it was cut off while it was written
                     self.findings.append(finding(json.loads(line)))
             except (ValueError, TypeError, KeyError):
-                continue  # it is worked out again
+                continue  # it is computed again
         self._torn = bool(text) and not text.endswith("\n")
 
     def add(self, found: Finding) -> None:

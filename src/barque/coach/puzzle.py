@@ -1,4 +1,4 @@
-"""Puzzles: positions in which one move, or one whole turn, is clearly best by what a seat knows.
+"""Puzzles: positions in which one move, or one whole turn, is clearly best, given what a seat knows.
 
 A puzzle is data. Its position is the dump of a sample: a state that its seat holds possible, drawn afresh, so it
 contains nothing that was really hidden. Everything about it was found out from that position and is seen through its
@@ -44,7 +44,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """What *seat* should play in *position*; only the last of its steps may have several solutions.
+    """The question what *seat* should play in *position*; only the last of its steps may have several solutions.
 
     *grade* is the weakest level of the bots that finds it. *greedy* is what greedy plays instead, at step *missed*.
     """
@@ -63,7 +63,7 @@ class Puzzle:
 
     @property
     def name(self) -> str:
-        """What the puzzle is called in an address: the same as long as its position is."""
+        """The name of the puzzle in addresses: a digest of its position and seat."""
         return sha256(f"{self.seat} {canonical(self.position)}".encode()).hexdigest()[:10]
 
     def start(self) -> State:
@@ -129,7 +129,7 @@ def named(name: str) -> Puzzle:
 
 
 def of_the_day(game: str, day: date) -> Puzzle | None:
-    """Returns a game's puzzle of a day, the same for everybody; none comes twice before all have had their turn."""
+    """Returns a game's puzzle of a day, the same for everybody; none is repeated before all have been used."""
     puzzles = list(shipped(game).values())
     return puzzles[shuffled(len(puzzles), "puzzle of the day")[day.toordinal() % len(puzzles)]] if puzzles else None
 

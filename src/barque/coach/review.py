@@ -17,7 +17,7 @@ START: Final = -1  # the action of a piece that only asks for a seat's chances
 
 @dataclass(frozen=True)
 class Piece:
-    """What is to be found out: for *seat*, about the move *action* that followed the first *ply* entries of the log."""
+    """A task: judge, for *seat*, the move *action* that followed the first *ply* entries of the log."""
 
     seat: int
     ply: int
@@ -27,7 +27,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class Finding:
-    """What was found out. *start* is the seat's chances at the beginning of the game, if another seat began it."""
+    """The result of a piece. *start* is the seat's chances at the beginning of the game, if another seat began it."""
 
     seat: int
     ply: int
@@ -61,7 +61,7 @@ def finding(data: dict[str, Json]) -> Finding:
 
 
 class Positions:
-    """The positions of a game, one after the other: going on is quick, going back begins afresh."""
+    """The positions of a game, one after the other: going forward is quick, going back starts again."""
 
     def __init__(self, state: State) -> None:
         self._end: Final = state

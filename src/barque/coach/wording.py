@@ -172,7 +172,7 @@ class Writer:
             return Remark(step.ply, played)
         others = [(action, chances) for action, chances in judged.best if action != made]
         labels = [label(state.game, words, action, view, self.name) for action, _ in others]
-        alike = len({played, *labels}) <= len(labels)  # two mummies, say: their keys tell them apart
+        alike = len({played, *labels}) <= len(labels)  # two mummies, for example
         if alike:
             labels = [f"{said} [{state.game.show(action)}]" for said, (action, _) in zip(labels, others, strict=True)]
             played = f"{played} [{state.game.show(made)}]"

@@ -32,7 +32,7 @@ Maker = Callable[[Game, Rng], Bot]
 
 
 class Look(NamedTuple):
-    """The result of a step. The arrays are read-only, and never written to again while anyone holds them."""
+    """The result of a step. The arrays are read-only, and their memory is not reused while anything refers to them."""
 
     observation: NDArray[np.uint8]  # [n, F]: what the seat to move sees (``Batch.fields``)
     mask: NDArray[np.bool_]  # [n, A]: what it may do

@@ -1,4 +1,4 @@
-"""What a bot is: a player that sees what its seat may know. A game may bring a greedy bot and a way to bargain."""
+"""What a bot is: a player that sees what its seat may know. A game may provide a greedy bot and a way to bargain."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Bargain:
     """Proposes deals and answers them. This default does neither."""
 
     def speak(self, sight: Sight) -> int | None:
-        """Returns the move by which the seat on turn makes or answers an offer, or None if it should think instead."""
+        """Returns the move that makes or answers an offer for the seat on turn, or None if it should search instead."""
         return None
 
     def propose(self, sight: Sight, said: Sequence[tuple[int, str]] = ()) -> Move | None:

@@ -61,7 +61,7 @@ class Shelf(Generic[T]):
     def read(self, value: Json, rules: int | None = None) -> tuple[Json, T]:
         """Reads the value of an option: a name (under *rules*), a TOML file's path, or such a file's data.
 
-        Returns the value to keep in the options (a name or the data, never a path) and the content.
+        Returns the value to store in the options (a name or the data, never a path) and the content.
         """
         if isinstance(value, str) and value in self.built_in:
             return value, self._made(value, rules, False)
@@ -72,7 +72,7 @@ class Shelf(Generic[T]):
             raise refusal
         try:
             text = canonical(value)
-        except TypeError:  # TOML has dates, content does not
+        except TypeError:  # TOML has dates, which content never contains
             raise refusal from None
         if len(text) > LONGEST:
             raise Refusal("content-long", most=LONGEST)

@@ -24,13 +24,13 @@ class Evaluation:
     States are samples. You may read all of a sample, but a player in it knows no more than its seat does.
     """
 
-    plies: int = 1_000_000  # how many moves of ``pick`` come before ``values`` is asked; set it in the constructor
+    plies: int = 1_000_000  # how many moves ``pick`` makes before ``values`` judges; set it in the constructor
 
     def __init__(self, weights: dict[str, float] | None = None) -> None:
         given = weights or {}
         self.seat = -1  # the searching seat
         self.network: Network | None = None  # what was learned by self-play, if anything
-        self.learning = False  # whether positions are judged as a network would be asked, for one to learn from them
+        self.learning = False  # whether to judge as if there were a network, so that one can learn from it
         self.explore: float = given.get("explore", 1.0)  # how much the search tries moves that look worse
         self.untried: float = given.get("untried", 0.1)  # how far below its place's average an untried move is rated
 
@@ -47,7 +47,7 @@ class Evaluation:
         return sight.sample(rng)
 
     def again(self) -> None:
-        """Prepares another simulation from the deal of the last one: whatever ``note`` noted since is forgotten."""
+        """Prepares another simulation from the same deal: forgets whatever ``note`` has noted since."""
 
     def note(self, state: State, action: int) -> None:
         """Notes each move of a simulation, before it is applied."""
@@ -95,8 +95,8 @@ class Evaluation:
         return shares(state) if state.turn < 0 else self.values(state)
 
     def foresee(self, state: State, rng: Rng) -> list[float]:
-        """Returns each seat's share of victory from here, as ``finish`` does, and looks further if that takes more time
-        than a search has: luck is judged by it.
+        """Returns each seat's share of victory from here, as ``finish`` does, but may look further ahead than a search
+        can afford: luck is judged by it.
         """
         return self.finish(state, rng)
 

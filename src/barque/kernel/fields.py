@@ -1,4 +1,4 @@
-"""What an object is made of: its fields, in compiled classes too, and a copy of them that can be compared."""
+"""The fields of an object, even of a compiled class, and a copy of them that can be compared."""
 
 from __future__ import annotations
 

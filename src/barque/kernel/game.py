@@ -149,7 +149,7 @@ class State:
         """Returns what the choices of the seat on turn would bring, as plain data, so that a board can show it in
         advance.
 
-        It follows from what that seat may know, and only that seat receives it. Empty if nothing can be foretold.
+        It follows from what that seat may know, and only that seat receives it. Empty if nothing can be predicted.
         """
         return {}
 
@@ -162,7 +162,7 @@ class State:
         """
 
     def redrawn(self, rng: Rng) -> State:
-        """Returns this state with everything dealt afresh that no seat has seen: future luck, what lies face down.
+        """Returns this state with everything that no seat has seen dealt afresh: future luck, cards that lie face down.
 
         Whatever the players did, it is as likely as this state: no view changes. By default everything has been seen.
         """
@@ -198,7 +198,7 @@ class State:
         return f"<{self.game.name}: {self.seats} seats, {begun}, ply {len(self.log)}, {stands}>"
 
     def _repr_html_(self) -> str:
-        """Draws for a notebook what the seat to move sees, or a spectator after the end: never the whole state."""
+        """Draws what the seat to move sees, or a spectator after the end, for a notebook; never the whole state."""
         from barque.kernel.sheet import html, sheet
 
         return html(sheet(self, int(self.turn) if self.turn >= 0 else None))
@@ -304,9 +304,7 @@ class State:
             self.play(entry)
 
     def follow(self, other: State) -> None:
-        """Applies the entries that *other*, which began alike, has in addition; its moves were checked when they were
-        played.
-        """
+        """Applies the additional entries of *other*, which began in the same way; they were checked when played."""
         for entry in other.log[len(self.log) :]:
             if entry < 0:
                 self.agree(other.accords[-1 - entry])
@@ -504,7 +502,7 @@ class Game:
         return words(language, self.name)
 
     def lacking(self, language: str) -> list[str]:
-        """Lists what is missing in *language* of the words that every game needs: its name, its options."""
+        """Lists the words that every game needs (its name, its options) and that are missing in *language*."""
         known = self.words(language)
         needed = ["game.name", "game.tagline", *[f"option.{option}" for option in self.options]]
         return [key for key in needed if key not in known]
@@ -565,7 +563,7 @@ class Game:
         return []
 
     def pauses(self) -> dict[str, int]:
-        """Returns for how many milliseconds people look at each kind of event; kinds that need no pause are left out.
+        """Returns how many milliseconds people need for each kind of event; kinds that need no pause are left out.
 
         Bots wait that long before they go on, and a page stages the event in that time.
         """

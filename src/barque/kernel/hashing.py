@@ -19,7 +19,7 @@ class HashedView(Tensors):
     """Encodes the view of a game without an encoder of its own (the *hashing trick*).
 
     A number or a text counts in the cell of its path and value: ``board[3] = 1`` is one cell, ``board[3] = 0`` another.
-    Two that share a cell can't be distinguished; that is rare in a small view.
+    Two values that share a cell can't be distinguished; that is rare in a small view.
     """
 
     def __init__(self, game: str, seats: int, actions: int) -> None:

@@ -46,7 +46,7 @@ def numbers(row: Sequence[Json]) -> tuple[float, ...]:
 
 
 def write_learned(path: Path, found: Learned) -> None:
-    """Writes learned numbers, one input a line."""
+    """Writes learned numbers, one line per input."""
     rows = ",\n  ".join([json.dumps(row) for row in found.first])
     text = f'{{"made": {json.dumps(found.made, ensure_ascii=False)},\n "first": [\n  {rows}],\n'
     write_text(path, text + f' "bias": {json.dumps(found.bias)},\n "second": {json.dumps(found.second)}}}\n')

@@ -15,7 +15,7 @@ class Network:
 
     def __init__(self, first: list[float], bias: list[float], second: list[float]) -> None:
         if not bias or len(bias) != len(second) or len(first) % len(bias):
-            raise ValueError("a network has as many numbers in bias and second, and a row of so many for each input")
+            raise ValueError("bias, second and each row of first must have the same length")
         self.inputs: Final = len(first) // len(bias)
         self.hidden: Final = len(bias)
         self._first: Final = vec[float](first)

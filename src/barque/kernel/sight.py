@@ -1,4 +1,4 @@
-"""What a seat decides by: its view, its moves, the events it saw, and states it holds possible."""
+"""What a seat bases its decisions on: its view, its moves, the events it saw, and states it holds possible."""
 
 from __future__ import annotations
 

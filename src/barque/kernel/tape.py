@@ -22,7 +22,7 @@ class Chance(Exception):
 
 
 class Tape:
-    """The numbers drawn, in order; *heir* is the tape that copies of its generators continue on."""
+    """The numbers drawn, in order; copies of its generators continue on the tape *heir*."""
 
     def __init__(self, numbers: list[int]) -> None:
         self.numbers: Final = numbers
@@ -38,7 +38,7 @@ class TapeRng(Rng):
         self.at = at
 
     def word(self) -> i64:
-        """Refuses: 32 bits at once are not an outcome that anyone could choose."""
+        """Refuses: 32 bits at once are too many outcomes to choose from."""
         raise NotImplementedError("a game draws its luck by below() and shuffle()")
 
     def below(self, bound: i64) -> i64:

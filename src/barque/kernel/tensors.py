@@ -1,7 +1,7 @@
 """What a seat may know, as a row of small numbers, for programs that learn.
 
-A game brings an encoder (``Game.tensors``) whose *fields* say what each number means; the docs page of the encoders is
-generated from them. An encoder has a name with a version, such as ``hapy-v0``: any change to the meaning of a number
+A game provides an encoder (``Game.tensors``), whose *fields* say what each number means; the docs are generated from
+them. An encoder has a name with a version, such as ``hapy-v0``: any change to the meaning of a number
 makes a new version. It reads what the seat may know and nothing else; ``conformance`` checks it like views.
 """
 

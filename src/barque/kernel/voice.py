@@ -1,4 +1,4 @@
-"""The voice of a command: what it needs in order to speak to a person, however it is shown."""
+"""The voice of a command: how it speaks to a person, in a terminal or elsewhere."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Progress(Protocol):
     """Shows progress, and how long the rest will take."""
 
     def advance(self, text: str | None = None) -> None:
-        """Counts one more; *text*, if given, stands beside the count from now on."""
+        """Counts one more; *text*, if given, is shown beside the count from now on."""
 
     def finish(self) -> None:
         """Counts the rest as done: it is not needed."""

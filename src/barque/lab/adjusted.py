@@ -1,8 +1,7 @@
 """Results without luck: what chance brought each seat is subtracted from the result (control variates, after AIVAT by
 Burch and others, 2018).
 
-As luck is worth nothing on average, the adjusted result is right on average too; only its spread depends on how well
-luck is measured, and by what is fixed before the games.
+As luck is zero on average, the adjusted result is unbiased too; only its spread depends on how well luck is measured.
 """
 
 from __future__ import annotations

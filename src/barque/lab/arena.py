@@ -82,7 +82,7 @@ def read_options(game: Game, texts: Sequence[str]) -> tuple[str, dict[str, Json]
             raise Refusal("arena-twice", option=name)
         options[name] = option_value(game.options[name], value)
         if isinstance(options[name], dict):
-            value += "#" + sha256(read_text(Path(value)).encode()).hexdigest()[:8]  # another file, other results
+            value += "#" + sha256(read_text(Path(value)).encode()).hexdigest()[:8]  # the file may change
         written.append(f"{name}={value}")
     return " ".join(written), options
 

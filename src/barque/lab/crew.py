@@ -25,21 +25,21 @@ _stop: Event | None = None  # in a worker: set when the work is interrupted
 
 
 class Job(Protocol[Asked, Answer]):
-    """Work that is cut into pieces, such as a match into games. It is sent to other processes, and so are pieces."""
+    """Work that is cut into pieces, such as a match into games. Jobs and pieces can be sent to other processes."""
 
     def work(self, piece: Asked, stopped: Callable[[], bool]) -> Answer:
-        """Does one piece; raises ``Stopped`` as soon as *stopped* says so."""
+        """Works on one piece; raises ``Stopped`` as soon as *stopped* says so."""
 
 
 class Crew(Protocol):
-    """Does the pieces of a job, in any order."""
+    """Works on the pieces of a job, in any order."""
 
     def __call__(self, job: Job[Piece, Found], pieces: Iterable[Piece]) -> Iterator[Found]:
         """Yields what each piece finds."""
 
 
 def here(job: Job[Piece, Found], pieces: Iterable[Piece]) -> Iterator[Found]:
-    """Does the pieces one after the other in this process."""
+    """Works on the pieces one after the other in this process."""
     for piece in pieces:
         yield job.work(piece, never)
 
@@ -72,7 +72,7 @@ def side_by_side(job: Job[Piece, Found], pieces: Iterable[Piece], workers: int) 
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Ignores Ctrl-C. Processes started in the meantime ignore it for good: this one tells them when to stop."""
+    """Ignores Ctrl-C. Processes started meanwhile ignore it for good, because this one tells them when to stop."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield

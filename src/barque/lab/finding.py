@@ -1,4 +1,4 @@
-"""Finds puzzles in games: looks through them with a short search, and checks what stands out with long ones.
+"""Finds puzzles in games: scans them with a short search, and checks what stands out with long ones.
 
 Where a short search finds much more than greedy does, a sample of the position is drawn for the seat on turn; from then
 on only that sample counts, seen through the seat. Long searches from several seeds must agree on the best move, and
@@ -26,10 +26,10 @@ MOST_BEST: Final = 2  # solutions of a first step
 MOST_LATER: Final = 4  # and of the last one
 LEAST: Final = 0.15  # chances with the best move: where all is lost there is nothing to find
 FEWEST: Final = 4  # moves to choose from
-TRIES: Final = 5  # greedy breaks ties by lot: it has to miss the solution each time
+TRIES: Final = 5  # tries; greedy breaks ties at random and must miss the solution each time
 PER_GAME: Final = 6  # decisions of a game that are checked
 SPEED: Final = 5000  # simulations per second, so that a level's time is worth the same on every machine
-SLIP: Final = 12  # one move in this many is only the second best, for variety
+SLIP: Final = 12  # one move in this many is the second best, for variety
 LONGEST: Final = 4  # steps of a whole turn
 
 
@@ -128,7 +128,7 @@ class Finder:
     # What is a puzzle
 
     def confirmed(self, position: dict[str, Json], seat: int) -> Puzzle | None:
-        """Returns the puzzle that a position is, if one move or one turn in it is clearly best and greedy misses it."""
+        """Returns the puzzle in a position, if one move or one turn in it is clearly best and greedy misses it."""
         game = self.game
         state = game.load(position)
         steps: list[Step] = []
@@ -234,7 +234,7 @@ class Finder:
         return 1 - spared
 
     def solves(self, made: Puzzle, name: str, n: int) -> bool:
-        """Checks whether a bot of that level finds every step; a slip counts as time in which it does not think."""
+        """Checks whether a bot of that level finds every step, with less time to think the more often it slips."""
         thinks = level(name)
         thinks = replace(by_simulations(thinks, 1 - thinks.slip), slip=0.0, kind=False)
         return solved(made, SearchBot(self.game, thinks, Rng(f"{self.seed} {name} {n}")))

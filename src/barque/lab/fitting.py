@@ -1,4 +1,4 @@
-"""Fits a network to lessons with PyTorch: what a position looks like to it, and what a search made of that position."""
+"""Fits a network to lessons with PyTorch: from what it reads of a position to what a search made of that position."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ EPOCHS: Final = 12
 BATCH: Final = 512
 RATE: Final = 2e-3  # of learning, at first
 DECAY: Final = 1e-3
-JUDGES: Final = 5  # one game in this many is held out
-LEAST: Final = 1e-4  # limit of a prediction: nobody is ever sure
+HELD_OUT: Final = 5  # one game in this many is held out
+LEAST_CHANCE: Final = 1e-4  # limit of a prediction: nobody is ever sure
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def read_rows(rows: Rows, school: School, games: Sequence[Taught], voice: Voice)
                 rows.turns.append(turn)
                 rows.values.append(value)
                 rows.results.append(actual)
-                rows.judges.append(game.deal % JUDGES == 0)
+                rows.judges.append(game.deal % HELD_OUT == 0)
             bar.advance()
 
 
@@ -84,7 +84,7 @@ def fit(rows: Rows, actual: float, seed: int, voice: Voice) -> tuple[Learned, fl
 
     def loss(at: Any) -> Any:
         chances = torch.softmax(logits[at] + net(terms[at]).squeeze(-1), 1)
-        chance = chances.gather(1, turns[at][:, None]).squeeze(1).clamp(LEAST, 1 - LEAST)
+        chance = chances.gather(1, turns[at][:, None]).squeeze(1).clamp(LEAST_CHANCE, 1 - LEAST_CHANCE)
         return -(shares[at] * chance.log() + (1 - shares[at]) * (1 - chance).log()).mean()
 
     students, held = torch.nonzero(~judges).squeeze(1), torch.nonzero(judges).squeeze(1)

@@ -1,4 +1,4 @@
-"""What a long command has done so far, in a file: started again, the command goes on from there."""
+"""The progress of a long command, in a file: the same command resumes from it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from barque.kernel.files import read_text, reason, write_text
 
 
 class Journal:
-    """A file with a line of JSON for each thing done. Its first line, *head*, says what the others depend on.
+    """A file with one line of JSON per result. Its first line, *head*, says what the results depend on.
 
     A file with a different head is refused with the sentence *other*, one that can't be read with the sentence
     *broken*.

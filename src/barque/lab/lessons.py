@@ -1,7 +1,7 @@
 """Lessons from self-play: positions such as a search meets at its root and its leaves, and what a search makes of them.
 
-A lesson is kept as moves and a value, not as inputs of a network: whatever a game's evaluation reads of a position can
-change, and the same lessons still teach.
+A lesson is kept as moves and a value, not as inputs of a network: if a game's evaluation reads something else later,
+the same lessons can still be used.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from barque.kernel.evaluation import Evaluation
 from barque.kernel.learned import Learned
 from barque.lab.match import Stopped
 
-SLIP: Final = 0.1  # how often a player plays a sensible move drawn by lot
-DEEPEST: Final = 8  # moves below the root at the most
-AGAIN: Final = 0.5  # how many of the choices of a game become a lesson
+SLIP: Final = 0.1  # how often a player plays a random sensible move
+DEEPEST: Final = 8  # moves below the root, at most
+TAUGHT_SHARE: Final = 0.5  # share of a game's choices that become a lesson
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ class School:
             action = legal[0]
             if len(legal) > 1:
                 sight = Sight(state, seat)
-                if by_chance(rng, AGAIN):
+                if by_chance(rng, TAUGHT_SHARE):
                     lessons.extend(self.lesson(state, judge, rng))
                 if by_chance(rng, SLIP):
                     sample = sight.sample(rng)

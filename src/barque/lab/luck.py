@@ -1,4 +1,4 @@
-"""What chance brought each seat in a finished game, measured so that it is worth nothing on average.
+"""What chance brought each seat in a finished game, measured so that it is zero on average.
 
 Whenever something is revealed that no seat had seen – a roll, a draw, a card that lay face down – the same playouts
 judge what came and what might have come instead. Whatever they think of it, that difference is 0 on average.
@@ -24,7 +24,7 @@ World = list[list[float]]  # each seat's share of victory in each playout
 
 def luck_of(state: State, draws: int = DRAWS, noisy: bool = False) -> tuple[float, ...]:
     """Returns what chance brought each seat in a game that is over, in shares of victory; what was known at the start
-    does not count. Less noise is in it than in the playouts unless it is to be *noisy* (``step_luck``).
+    does not count. *noisy* leaves the noise of the playouts in (``step_luck``).
     """
     rng = Rng(f"luck {len(state.log)} {state.log[-1]}")
     judges = evaluation(state.game)
@@ -48,8 +48,8 @@ def step_luck(
     Where it hardly matters what is revealed, the difference that playouts show is mostly their own noise. So only the
     part of it that can't be noise is counted; if *noisy*, all of it is.
 
-    Only other worlds decide whether anything is revealed, and how much of a difference is noise: if what really came
-    had a say in that, rare luck would count more often.
+    Whether anything is revealed, and how much of a difference is noise, is decided by other worlds alone. If what
+    really came had a part in that, rare luck would be counted too often.
     """
     if not reveals(before, action, rng):
         return [0.0] * before.seats
@@ -65,13 +65,13 @@ def step_luck(
         halves = [[[values[seat] for values in world] for world in worlds[half::2]] for half in (0, 1)]
         trusts = [1.0, 1.0] if noisy else [trust(half) for half in reversed(halves)]
         off = [came - mean([mean(world) for world in half]) for half in halves]
-        found.append((trusts[0] * off[0] + trusts[1] * off[1]) / 2)  # no half decides about itself
+        found.append((trusts[0] * off[0] + trusts[1] * off[1]) / 2)  # each half is weighted by the other
     return found
 
 
 def trust(worlds: Sequence[list[float]]) -> float:
-    """Returns which part of a difference between what came and as many worlds as these is to be expected to be none of
-    the playouts' noise.
+    """Returns which share of the difference between what came and these worlds is, on average, more than noise of the
+    playouts.
     """
     number = len(worlds)
     if number < FEW:
@@ -86,7 +86,7 @@ def trust(worlds: Sequence[list[float]]) -> float:
 
 
 def reveals(before: State, action: int, rng: Rng) -> bool:
-    """Checks whether somebody sees something else after *action* in one world than in another."""
+    """Checks whether what somebody sees after *action* differs from world to world."""
     first: list[dict[str, Json]] | None = None
     for _ in range(PROBES):
         world = before.redrawn(rng)

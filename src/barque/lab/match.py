@@ -112,9 +112,7 @@ class Played:
 
 @cache
 def version(game: str) -> str:
-    """Returns what a game is played by: the version of Barque, and a digest of the kernel, the game's rules and the
-    bots.
-    """
+    """Returns the version of Barque, with a digest of the kernel, the game's rules and the bots."""
     here = Path(barque.__file__).parent
     digest = fingerprint([here / "kernel", barque.game(game).folder, here / "bots"])
     return f"{barque.__version__}+{digest}{'' if barque.NATIVE else 'i'}"  # an interpreted bot thinks less in its time

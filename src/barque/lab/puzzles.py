@@ -31,7 +31,7 @@ WORK: Final = Path("build/puzzles")
 
 
 class Work:
-    """The games looked through so far, in a file, a line each with the puzzles found in it."""
+    """The games scanned so far, in a file, one line per game with the puzzles found in it."""
 
     def __init__(self, path: Path, head: dict[str, Json]) -> None:
         self.games: Final[dict[str, list[Puzzle]]] = {}
@@ -78,7 +78,7 @@ def puzzles(voice: Voice, chosen: argparse.Namespace) -> None:
 
 
 def find(voice: Voice, chosen: argparse.Namespace) -> None:
-    """Looks through games until there are enough puzzles, then writes them."""
+    """Scans games until there are enough puzzles, then writes them."""
     game = barque.game(chosen.what)
     settings, options = read_options(game, chosen.options or [])
     effort = Effort()
@@ -113,7 +113,7 @@ def find(voice: Voice, chosen: argparse.Namespace) -> None:
 def sources(
     finder: Finder, options: dict[str, Json], records: Sequence[Path]
 ) -> Iterator[tuple[str, Iterator[Puzzle]]]:
-    """Lists the games to look through, each with its name: the records given, otherwise games of self-play."""
+    """Lists the games to scan, each with its name: the given records, otherwise games of self-play."""
     if not records:
         number = 0
         while True:

@@ -6,8 +6,8 @@ import csv
 import io
 import os
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
@@ -59,19 +59,8 @@ class Results:
             raise Refusal("arena-suffix", file=str(path))
         if self._parquet:
             extra("pyarrow.parquet")  # refuses at once if it is missing
-        journal = self._journal
-        new = not journal.exists()
-        try:
-            self._file = held(journal)
-            try:
-                self._go_on(path, journal)
-            except Refusal:
-                self._file.close()
-                if new:
-                    journal.unlink()
-                raise
-        except OSError as error:
-            raise Refusal("file-unwritable", file=str(path), reason=reason(error)) from None
+        with resuming(self._journal, path) as self._file:
+            self._go_on(path, self._journal)
 
     def __enter__(self) -> Self:
         return self
@@ -140,11 +129,36 @@ class Results:
         assert self.path is not None
         text = io.StringIO()
         csv.writer(text, lineterminator="\n").writerow(row)
+        write(self._file, text.getvalue(), self.path)
+
+
+@contextmanager
+def resuming(path: Path, named: Path) -> Iterator[io.TextIOBase]:
+    """Opens a file to append to, while its contents are read; closes it again if they are refused.
+
+    Then a new file is deleted. *named* is the file that a refusal names.
+    """
+    new = not path.exists()
+    try:
+        file = held(path)
         try:
-            self._file.write(text.getvalue())
-            self._file.flush()
-        except OSError as error:
-            raise Refusal("file-unwritable", file=str(self.path), reason=reason(error)) from None
+            yield file
+        except Refusal:
+            file.close()
+            if new:
+                path.unlink()
+            raise
+    except OSError as error:
+        raise Refusal("file-unwritable", file=str(named), reason=reason(error)) from None
+
+
+def write(file: io.TextIOBase, text: str, named: Path) -> None:
+    """Writes a row; a refusal names the file *named*."""
+    try:
+        file.write(text)
+        file.flush()
+    except OSError as error:
+        raise Refusal("file-unwritable", file=str(named), reason=reason(error)) from None
 
 
 def held(path: Path) -> io.TextIOBase:

@@ -4,7 +4,7 @@ In each round the searching bot plays against itself, at tables of every size, a
 positions such as a search meets at its root and its leaves, with the share of victory that a longer search finds there.
 A network learns what the evaluation misses. It is taken only if it wins matches against the round before, with other
 cards and the same time per move: with two players and at a full table, clearly at one of them. The next round plays
-with it. The command shows its progress and can be stopped; started again, it goes on where it was.
+with it. The command shows its progress and can be stopped and resumed.
 """
 
 from __future__ import annotations

@@ -40,10 +40,10 @@ from barque.lab.standing import Share, share_of
 WORK: Final = Path("build/tune")
 SLIP: Final = 0.05  # how often a player plays a random sensible move, for variety
 LOOKS: Final = 10  # positions per game
-JUDGES: Final = 4  # one game in this many is held out
-DOUBT: Final = 0.02  # limit of a prediction: nobody is ever sure
+HELD_OUT: Final = 4  # one game in this many is held out
+SMOOTHING: Final = 0.02  # share of a prediction that is spread evenly: nobody is ever sure
 STEP: Final = 0.3  # how far a weight is moved at first, as a logarithm
-LEAST: Final = 0.04
+LEAST_STEP: Final = 0.04
 SWEEPS: Final = 12
 DEEPER: Final = 4  # factor on the simulations for the check: what helps a short search need not help a long one
 NAMED: Final = ("games", "iterations", "check", "playouts", "seed")  # what the results of a tuning depend on
@@ -153,7 +153,7 @@ def looks(made: dict[str, Json], games: Games) -> list[Look]:
         for ply, action in enumerate(log):
             if ply in plies:
                 seat = int(rng.below(players))
-                found.append(Look(state.sample(seat, rng), seat, shares, 1 / len(plies), deal % JUDGES == 0))
+                found.append(Look(state.sample(seat, rng), seat, shares, 1 / len(plies), deal % HELD_OUT == 0))
             state.play(action)
     return found
 
@@ -167,16 +167,16 @@ def loss(game: str, weights: Weights, seen: Sequence[Look], playouts: int) -> fl
     total = number = 0.0
     for at, look in enumerate(seen):
         seats = look.state.seats
-        foretold = [0.0] * seats
+        predicted = [0.0] * seats
         rng = Rng(f"playouts {at}")
         made.begin(look.state, look.seat)
         for _ in range(playouts):
             state = made.deal(Sight(look.state, look.seat), 0.0, rng)
             for seat, share in enumerate(made.finish(state, rng)):
-                foretold[seat] += share / playouts
+                predicted[seat] += share / playouts
         for seat, share in enumerate(look.shares):
             if share:
-                chance = (1 - DOUBT) * foretold[seat] + DOUBT / seats
+                chance = (1 - SMOOTHING) * predicted[seat] + SMOOTHING / seats
                 total -= look.weight * share * math.log(chance) / math.log(seats)
         number += look.weight
     return total / number
@@ -197,7 +197,7 @@ def fit(made: dict[str, Json], start: Weights, seen: list[Look], voice: Voice) -
         for _ in range(SWEEPS):
             for name in start:
                 moved = False
-                for sign in (1, -1) if steps[name] > LEAST else ():
+                for sign in (1, -1) if steps[name] > LEAST_STEP else ():
                     trial = {**here, name: here[name] * math.exp(sign * steps[name])}
                     found = loss(game, trial, students, playouts)
                     if found < lowest - 1e-5:
@@ -208,7 +208,7 @@ def fit(made: dict[str, Json], start: Weights, seen: list[Look], voice: Voice) -
             judged = loss(game, here, judges, playouts)
             if judged < least:
                 least, best = judged, here
-            if max(steps.values()) <= LEAST:
+            if max(steps.values()) <= LEAST_STEP:
                 bar.finish()
                 break
     return {name: float(f"{value:.4g}") for name, value in best.items()}, before, least

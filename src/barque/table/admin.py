@@ -91,7 +91,7 @@ async def decide(host: Administration, act: str, chosen: argparse.Namespace) -> 
 
 
 def length(chosen: argparse.Namespace, act: str) -> float:
-    """Returns for how many seconds a decision holds."""
+    """Returns for how many seconds a decision applies."""
     if act.startswith("un"):
         return 0.0
     return seconds_of(chosen.long) if chosen.long else inf

@@ -1,6 +1,6 @@
 """The host's page, ``/admin``: plain HTML and forms, behind a password of its own.
 
-Everybody who makes tables knows the password for that; only the host knows this one. Without it there is no page. A
+Many people may know the password for creating tables; only the host knows this one. Without it there is no page. A
 session is a signed cookie that the browser sends to this page only, and only from this page.
 """
 

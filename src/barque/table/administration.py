@@ -79,7 +79,7 @@ class Overview(NamedTuple):
 
 
 class Administration:
-    """What the host does, on a store that servers may or may not be using; *said* are the words of the host."""
+    """What the host does, on a store that servers may or may not be using; *said* holds the words in their language."""
 
     def __init__(self, store: Store, signer: Signer, said: Words) -> None:
         self._said: Final = said
@@ -138,7 +138,7 @@ class Administration:
         standings = {standing.person: standing for standing in await self._book.standings()}
         found: list[PersonLine] = []
         for person in await self._book.people():
-            # Whoever has not chosen a name is known to the others by their animal.
+            # A person without a name is known to the others by their animal.
             shown = person.name or self._said.text(f"avatar.{looks(person.id, person.avatar, 0)[0]}")
             if name.lower() in shown.lower():
                 mark = self._mark(person.id)
@@ -182,7 +182,7 @@ class Administration:
         await self._decide("close", self._mark(found))
 
     async def delete(self, table: str) -> None:
-        """Deletes a table with all that goes with it."""
+        """Deletes a table and everything that belongs to it."""
         found = await self._table(table)
         act = Act(0, await self._store.clock(), "delete", self._mark(found), "")
         await self._book.delete([found], act)
@@ -206,7 +206,7 @@ class Administration:
         await self._set("message", settings.notice, settings)
 
     async def limit(self, tables: int) -> None:
-        """Limits how many unfinished tables one person may have made; 0 means any number."""
+        """Limits how many unfinished tables one person may have created; 0 means any number."""
         settings = await self.settings()
         settings.tables = min(max(0, tables), MOST_TABLES)
         await self._set("quota", str(settings.tables), settings)
@@ -248,7 +248,7 @@ async def administration(store: Store, said: Words) -> Administration:
 
 
 def _length(seconds: float) -> str:
-    """Returns a length of time as the list of acts keeps it."""
+    """Returns a length of time as the list of acts stores it."""
     return "" if seconds in (0.0, inf) else f"{seconds:.0f}"
 
 

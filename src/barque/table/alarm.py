@@ -52,4 +52,4 @@ class Alarm:
             await table.act(lambda at: e.RanOut(at=at, seat=table.ledger.clock.running))
         except Refusal as refusal:
             if not table.closed:
-                self.set(table, AGAIN if of_store(refusal) else 0.0)  # otherwise it was too early, or a move came in
+                self.set(table, AGAIN if of_store(refusal) else 0.0)  # otherwise it was too early, or somebody moved

@@ -34,7 +34,7 @@ FOREVER: Final = "public, max-age=31536000, immutable"
 
 
 def make_app(config: Config, store: Store) -> Starlette:
-    """Makes the application; it closes the store when it ends."""
+    """Creates the application, which closes the store when it ends."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -95,7 +95,7 @@ async def socket(websocket: WebSocket) -> None:
 
 
 def check_room(live: LiveTable, person: str, here: int) -> None:
-    """Refuses a socket where there are too many already; spectators never take the room of players."""
+    """Refuses a socket if there are too many already; spectators never take the room of players."""
     limits = live.services.config.limits
     seats = live.ledger.seats_of
     if seats(person):

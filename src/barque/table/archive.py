@@ -22,7 +22,7 @@ def of_store(refusal: Refusal) -> bool:
 
 
 def elsewhere(refusal: Refusal) -> bool:
-    """Checks whether another server may do what this one refuses: during an update, some know more than others."""
+    """Checks whether another server may accept what this one refuses: during an update, some know more than others."""
     return of_store(refusal) or refusal.key in ("rules-newer", "entry-newer")
 
 

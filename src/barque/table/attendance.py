@@ -59,7 +59,7 @@ class Attendance:
                 self._show(table)
 
     def cancel(self) -> None:
-        """Stops telling anybody."""
+        """Stops telling people."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

@@ -1,6 +1,6 @@
-"""Bots think in worker processes, never in the server's loop. The table that has used the least time goes first.
+"""Runs bots in worker processes, never in the server's loop. The table that has used the least time goes first.
 
-Reviews of finished games are made in the same processes, when no bot waits: in small pieces, and never in all of them
+Reviews of finished games are made in the same processes, when no bot waits: in small pieces, and never in all processes
 at once if there are several.
 """
 
@@ -32,7 +32,7 @@ Task = tuple[Callable[..., Any], tuple[Any, ...], "asyncio.Future[Any]"]
 
 
 class Shares(Generic[T]):
-    """What waits for a worker, by table: the table that has used the least time goes first."""
+    """The tasks that wait for a worker, by table: the table that has used the least time goes first."""
 
     def __init__(self) -> None:
         self._waiting: Final[dict[str, deque[T]]] = {}
@@ -112,7 +112,7 @@ class BotPool:
         return str(await self._ask(self._known(job), bot_worker.counters, deal))
 
     async def proposes(self, job: Job) -> str:
-        """Returns what a bot would put forward, or nothing."""
+        """Returns what a bot would propose, or nothing."""
         return str(await self._ask(self._known(job), bot_worker.proposes))
 
     def _ask(self, job: Job, work: Callable[..., Any], *more: Any) -> asyncio.Future[Any]:

@@ -17,7 +17,7 @@ from barque.bots.outside import ENGINE, EngineBot, split
 from barque.coach.judging import Outcome, purpose
 from barque.kernel import Json, Rng, Sight, State
 
-SLACK: Final = 0.05  # seconds by which a search may outlast its time
+SLACK: Final = 0.05  # seconds by which a search may exceed its time
 BRIEFLY: Final = 0.1  # seconds for each further step of the advice
 LONGEST: Final = 6  # steps of advice, at most
 TRIALS: Final = 4  # positions in which advice is tried out: a die rolled again seldom looks the same in all of them
@@ -25,7 +25,7 @@ KEPT: Final = 64  # positions that a worker remembers, so that it need not play 
 
 
 class Job(NamedTuple):
-    """What a worker is told: a game as its record, and who has to decide."""
+    """A worker's task: a game as its record, and who has to decide."""
 
     table: str
     game: str
@@ -181,7 +181,7 @@ def proposes(job: Job) -> str:
 
 
 def maker(job: Job) -> Bot:
-    """Returns the bot of a job, made anew each time: it plays the same after a restart."""
+    """Creates the bot of a job. It is new each time, so that it plays the same after a restart."""
     seed = f"{job.seed} {job.seat} {len(job.log)}"
     if job.level.startswith(ENGINE):  # the server reports its trouble, without the command
         return EngineBot(job.level, barque.game(job.game, job.rules), Rng(seed), 1.0, lambda _: None)

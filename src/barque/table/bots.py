@@ -68,10 +68,10 @@ class Bots:
             action, trouble = state.legal()[0], ""  # the table goes on
         if trouble:
             LOG.warning("a stand-in plays for an engine", extra={"facts": {"bot": level, "why": trouble}})
-        wait = min(ready - services.now(), pace)  # a clock that was wrong may have dated the last move to the future
+        wait = min(ready - services.now(), pace)  # a wrong clock may have dated the last move to the future
         if wait > 0:
             await asyncio.sleep(wait)
-        if pace < HURRY and table.ledger.only_bots():  # nobody waits for them
+        if pace < HURRY and table.ledger.only_bots():  # no people are waiting
             while not services.paces.take("bots_alone", "", services.config.limits.bots_alone):
                 await asyncio.sleep(HURRY)
         self._thinking = None

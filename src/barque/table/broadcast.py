@@ -60,7 +60,7 @@ class Broadcast:
 
 
 def ready(table: Display, readers: Iterable[Listener]) -> list[Listener]:
-    """Returns the readers who can be told now; the others are told by their senders, when they can be."""
+    """Returns the readers who can be sent to now; the others get it from their own senders, when they can."""
     stored = not table.lock.locked()  # otherwise something is not stored yet, and the senders wait for it
     found: list[Listener] = []
     for reader in readers:

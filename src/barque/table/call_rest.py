@@ -1,4 +1,4 @@
-"""The REST side of calls: the caller's devices, and a table's webhook."""
+"""REST for notifications: the caller's devices, and a table's webhook."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from barque.table.store.call_book import Webhook
 
 @endpoint
 async def calls(request: Request, visitor: Visitor) -> Response:
-    """Describes how the caller is called, or adds a device to call."""
+    """Describes how the caller is notified, or adds a device."""
     service = visitor.tables.calls
     if request.method == "PUT":
         wish = await body(request, p.Subscribe)
@@ -29,7 +29,7 @@ async def calls(request: Request, visitor: Visitor) -> Response:
 
 @endpoint
 async def calls_off(request: Request, visitor: Visitor) -> Response:
-    """Stops calling one of the caller's devices, or all of them."""
+    """Turns off notifications on one of the caller's devices, or on all of them."""
     wish = await body(request, p.Unsubscribe)
     await visitor.tables.calls.unsubscribe(visitor.person.id, wish.endpoint)
     return answer(await visitor.tables.calls.described(visitor.person.id))

@@ -1,7 +1,8 @@
-"""Calling people to their turn: a push for anyone who has closed the page, a webhook for a shared channel.
+"""Calls people to their turn: a push for anyone who has closed the page, a webhook for a shared channel.
 
-A call names the game and whose turn it is, nothing else. Each turn is called out at most once: this is stored before
-the call is sent, so that a server that is killed never sends one twice. People who are at the table are not called.
+A call is a notification. It names the game and whose turn it is, nothing else. Each turn is announced at most once:
+that is stored before the call is sent, so that a server that is killed never sends one twice. People who are at the
+table are not called.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ UNABLE: Final = 3600.0  # seconds until this server tries again to send a push t
 KEPT_FOR: Final = 24 * 3600  # seconds that a push service waits for a device
 GONE: Final = (404, 410)  # how a push service says that a subscription has ended
 DAY: Final = 24 * 60  # minutes
-CONTACT: Final = "https://barque.invalid"  # where nothing else is known
+CONTACT: Final = "https://barque.invalid"  # if the person has not chosen a language
 
 
 def turn_of(ledger: Ledger) -> tuple[str, int] | None:

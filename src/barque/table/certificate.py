@@ -1,7 +1,7 @@
 """The server's own certificate, for phones in the room (``barque serve --tls``).
 
 Nobody vouches for it, so browsers warn once. It still keeps others on the network from reading what is sent, and the
-terminal shows its fingerprint to compare.
+terminal shows its fingerprint for comparison.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the host has decided, as a running server knows it: who may not write or come in, quotas, the notice.
+"""What the host has decided, as a running server knows it: who may not write or come to tables, quotas, the notice.
 
 All of it is in the store, and so is a list of every act. Servers follow that list: at once where the store tells them
 of each other's writes (PostgreSQL), otherwise every few seconds. So ``barque admin`` needs no access to a server:
@@ -36,7 +36,7 @@ class ClubSettings(msgspec.Struct):
     notice: str = ""
     """What the start page says."""
     tables: int = 0
-    """How many unfinished tables one person may have made; 0 means any number."""
+    """How many unfinished tables one person may have created; 0 means any number."""
 
 
 class Club:

@@ -1,6 +1,6 @@
 """A table that takes entries and shows itself to its readers. It needs no coroutine, so it can be compiled.
 
-What it shows is made once for all readers who see the same, and kept until something changes.
+Messages are built once for all readers who see the same, and kept until something changes.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Display:
         self._now: Final = now
         self._visited: People | None = None  # who was here, as the store knows
         self._shown: Final[dict[tuple[Any, ...], bytes]] = {}  # what was sent, until something changes
-        self._outline: projection.Outline | None = None  # what everybody is told alike now
+        self._outline: projection.Outline | None = None  # the part of the position that everybody gets
         self._lines: Final[dict[tuple[str, int], projection.PublicLines]] = {}  # by language and first line
 
     # Taking entries

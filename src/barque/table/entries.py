@@ -61,7 +61,7 @@ class Entry(Struct, tag_field="k", tag=str.lower, omit_defaults=True, kw_only=Tr
 
 
 class Place(Struct, omit_defaults=True):
-    """Who sits at a seat to begin with."""
+    """Who sits at a seat at the beginning."""
 
     kind: Kind
     person: str = ""
@@ -72,9 +72,9 @@ class Place(Struct, omit_defaults=True):
     """Luck that was added without a seal (0.1)."""
     seal: str = ""
     avatar: str = ""
-    """The animal that the person wishes for, or that the seat had before the rematch."""
+    """The animal that the person chose, or that the seat had before the rematch."""
     colour: int = -1
-    """The same for the colour; -1 means no wish."""
+    """The same for the colour; -1 means no choice."""
 
 
 class Opened(Entry):
@@ -98,7 +98,7 @@ class Imported(Entry):
 
 
 class Arranged(Entry):
-    """The host changed what had not begun."""
+    """The host changed the table before the game."""
 
     places: dict[int, Place] = {}
     options: dict[str, Any] | None = None
@@ -131,7 +131,7 @@ class Revealed(Entry):
 
 
 class Began(Entry):
-    """The host began, open seats going to bots; or somebody stopped waiting for luck to be shown."""
+    """The host began, giving open seats to bots; or somebody stopped waiting for luck to be shown."""
 
     level: str = ""
 
@@ -143,7 +143,7 @@ class Moved(Entry):
     move: str
     ply: int
     standin: bool = False
-    """An engine should have chosen the move and did not: its stand-in has."""
+    """An engine failed to choose this move, so a stand-in made it."""
 
 
 class Declared(Entry):
@@ -154,7 +154,7 @@ class Declared(Entry):
 
 
 class Bribed(Entry):
-    """What tables of Barque 0.1 have instead of ``Declared``: the one thing that could be declared then."""
+    """What tables of Barque 0.1 have instead of ``Declared``: a bribe was all that could be declared then."""
 
     seat: int
     gives: str
@@ -257,7 +257,7 @@ class Closed(Entry):
 
 
 class StoredSummary(Struct):
-    """What the lobby shows of a table; kept beside the entries, and made afresh from them with each new one."""
+    """What the lobby shows of a table; stored beside the entries, and rebuilt with each new one."""
 
     game: str
     phase: Phase

@@ -1,7 +1,7 @@
 """FairQueue: each round of the loop begins only a few requests of one caller, so that the others do not wait long.
 
-A pace limits how much a caller may ask for in a second. It does not keep a hundred sockets from asking at the same
-moment and having all of it done in one round, before anybody else's requests.
+A pace limits how much a caller may ask for in a second. It does not prevent a hundred sockets from asking at the same
+moment, and getting all of it done in one round, before anybody else's requests.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Everything that makes the seed is sealed before any of it is shown: the server's secret by its SHA-256, the
 *commitment*; the luck of each seat by its SHA-256, which a browser sends when somebody sits down. Together these make
 the *seal of the shuffle*. Once no seat is open, each seat shows its luck, and the seed is a hash of the secret and all
-luck. Nobody, not even the server, knows another's part when giving their own, and nobody can change theirs later. When
+luck. Nobody, not even the server, knows another part when giving their own, and nobody can change theirs later. When
 the game is over the secret is shown, and ``barque verify`` computes it all again.
 
 Luck that was sealed and never shown is left out of the seed; the shuffle is then not proven.
@@ -62,7 +62,7 @@ def tag(secret: str, entropy: Sequence[str], seals: Sequence[str]) -> str:
 
 
 class Proof(NamedTuple):
-    """What a record shows of its shuffle: the seal, and why it is not proven, if it is not."""
+    """What a record proves about its shuffle: the seal, and the doubt that is left, if any."""
 
     seal: str
     doubt: str = ""

@@ -1,4 +1,4 @@
-"""Frames of a WebSocket (RFC 6455, 5.2): a whole text in one frame, as nearly every message is."""
+"""WebSocket frames (RFC 6455, 5.2) that hold a whole text each, as nearly all do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guard at the door: identity by cookie, the page's own origin, limits, and headers that keep a browser safe."""
+"""Guards the server: identity by cookie, the page's own origin, limits, and headers that keep a browser safe."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class SafeHeaders:
 
 
 class Visitor:
-    """The person who calls, and the cookie that the answer sets."""
+    """The person who makes a call, and the cookie that the answer sets."""
 
     def __init__(self, tables: Tables, person: Person, fresh: bool, request: HTTPConnection) -> None:
         self.tables: Final = tables
@@ -123,7 +123,7 @@ class Visitor:
 
 
 async def visitor_of(request: Request, language: str) -> Visitor:
-    """Finds out who calls; refuses calls from other pages and calls that come too often."""
+    """Identifies the caller; refuses calls from other pages and calls that come too often."""
     tables: Tables = request.app.state.tables
     safe = request.method in SAFE
     limits = tables.config.limits
@@ -164,7 +164,7 @@ def mark_of(person: Person) -> str:
 
 
 def check_origin(request: HTTPConnection, tables: Tables) -> None:
-    """Raises a refusal if another page's script calls."""
+    """Raises a refusal if a script of another page makes the call."""
     origin = request.headers.get("origin", "")
     allowed = {request.headers.get("host", "").lower()}
     if tables.config.public_url:
@@ -195,7 +195,7 @@ def address_of(request: HTTPConnection) -> str:
 
 @lru_cache(4096)
 def network_of(address: str) -> str:
-    """Returns what counts as one caller: of an IPv6 address the first half, the least that anybody is given.
+    """Returns what counts as one caller: of an IPv6 address the first half, because everybody gets at least that many.
 
     >>> network_of("192.0.2.7"), network_of("2001:db8::1:2:3:4"), network_of("::ffff:192.0.2.7")
     ('192.0.2.7', '2001:db8::', '192.0.2.7')

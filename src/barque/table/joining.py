@@ -77,7 +77,7 @@ async def leave(live: LiveTable, person: Person, wish: p.Leave) -> None:
 
 
 async def arrange(live: LiveTable, person: Person, wish: p.Arrange) -> None:
-    """Changes what has not begun."""
+    """Changes a table before the game."""
     places: dict[int, e.Place] = {}
     for number, wanted in (wish.seats if isinstance(wish.seats, dict) else {}).items():
         if not number.isascii() or not number.isdigit():
@@ -144,7 +144,7 @@ async def _rematch(tables: Tables, live: LiveTable, person: Person, turned: bool
     try:
         await live.act(lambda at: e.Rematched(at=at, by=person.id, table=new.id))
     except Refusal:
-        if not live.ledger.next:  # otherwise somebody else made one at the same moment, and that one counts
+        if not live.ledger.next:  # otherwise somebody else created one at the same moment, and that one counts
             raise
 
 
@@ -160,7 +160,7 @@ def usual(game: str, seats: Sequence[e.Place | Chair]) -> dict[str, Json]:
 def place_of(wish: p.SeatWish, person: Person, seal: str, engines: Container[str], guest: bool) -> e.Place:
     """Returns the place that a wish for a seat describes; raises a refusal for an engine that is not allowed.
 
-    A *guest* is somebody else at the person's device: without a name of their own, their animal is their name.
+    A *guest* is somebody else at the person's device; a guest without a name is called by their animal.
     """
     if wish.kind == "me":
         name = clean_name(wish.name) or ("" if guest else person.name)

@@ -1,4 +1,4 @@
-"""Limits on how often, how much and how many, so that nobody can keep a server from serving the others."""
+"""Limits on rates, sizes and numbers, so that nobody can keep a server from serving the others."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ REMEMBERED: Final = 20_000  # callers remembered for each kind of pace
 
 @dataclass
 class Limits:
-    """The limits of a server. A pace is how many at once, and how many per second after that."""
+    """The limits of a server. A pace is a number at once, and a number per second after that."""
 
     calls: tuple[float, float] = (120, 20)  # REST calls that change something, by address
     reads: tuple[float, float] = (600, 100)

@@ -25,7 +25,7 @@ LOG: Final = logging.getLogger("barque.table")
 
 
 class LiveTable:
-    """A table that somebody looks at, or that has something to do. Everything that happens goes through ``act``."""
+    """A table in memory: somebody looks at it, or it has something to do. Everything goes through ``act``."""
 
     def __init__(self, services: Services, ledger: Ledger) -> None:
         self.services: Final = services
@@ -36,7 +36,7 @@ class LiveTable:
         self.lock: Final = self.display.lock
         self.opened: Final = services.now()
         self.called_to: tuple[str, int] | None = None  # the person and the turn that calls know of
-        self.closed = False  # it does nothing more
+        self.closed = False  # it has been closed
         self._bots: Final = Bots()
         self._alarm: Final = Alarm()
         self._attendance: Final = Attendance(services)
@@ -97,7 +97,7 @@ class LiveTable:
         return change.ply
 
     def changed(self) -> None:
-        """Shows everybody what is new, and does what is up to the server: clocks, bots, calls."""
+        """Shows everybody what is new, and starts what the server has to do: clocks, bots, calls."""
         self.display.forget_shown()
         self.services.broadcast.add(self.display)
         if not self.closed:

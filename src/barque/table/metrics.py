@@ -24,7 +24,7 @@ LONGEST: Final = 8000  # characters about each
 
 
 class Times(Collector):
-    """A histogram of seconds for one thread, cheap to add to, since every move does."""
+    """A histogram of seconds for one thread, cheap to add to, because every move adds to it."""
 
     def __init__(self, name: str, text: str) -> None:
         self._family: Final = (name, text)
@@ -94,7 +94,7 @@ class JsonLines(logging.Formatter):
 
 
 def in_short(error: BaseException) -> str:
-    """Returns what went wrong and what led to it, at a bounded length: a log must not fill the disk."""
+    """Returns what went wrong and what led to it, with a limited length: a log must not fill the disk."""
     told: list[str] = []
     known: BaseException | None = error
     while known is not None and len(told) < CHAINED:

@@ -1,4 +1,4 @@
-"""What one reader has been sent, and what is new to them, made from the table as it is when it is sent."""
+"""What one reader has been sent, and what is new to them at the moment of sending."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ REMEMBERED: Final = 300  # chat messages shown to somebody who arrives
 
 
 class Wire(Protocol):
-    """A short way to the reader, where there is one."""
+    """A shortcut to the reader, where there is one."""
 
     @property
     def ready(self) -> bool:
@@ -59,7 +59,7 @@ class Outbox(Listener):
         self._cuts = 0
         self._position = b""
         self._brief = False
-        self._frame: projection.Frame | None = None  # whose seats, options and settings the reader has
+        self._frame: projection.Frame | None = None  # the position whose seats, options and settings the reader has
         self._reader: tuple[projection.Frame, projection.Reader] | None = None
 
     def greeted(self, hello: p.Hello) -> None:
@@ -75,7 +75,7 @@ class Outbox(Listener):
         self._cuts = len(ledger.cuts)
 
     def be_brief(self) -> None:
-        """Sends updates from now on, wherever they will do."""
+        """Sends updates instead of whole positions from now on, where possible."""
         self._brief = True
         self._reader = None
 
@@ -124,7 +124,7 @@ class Outbox(Listener):
         return self.idle and self._wire is not None and self._wire.ready
 
     def behind(self) -> bool:
-        """Checks whether there is much to send: to a reader who has just come, or who wants all of it again."""
+        """Checks whether there is a lot to send: to a reader who has just arrived, or who wants everything again."""
         return not self._position or self._display.ledger.events - self._lines > MUCH
 
     def _reads(self) -> projection.Reader:

@@ -1,4 +1,4 @@
-"""What bots, clocks and attendance need from the table they act at: a narrow door to ``LiveTable``."""
+"""What bots, clocks and attendance need from a table: a narrow interface to ``LiveTable``."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ class Target(NamedTuple):
 
 
 class Posting:
-    """Posts, a few at a time. *allowed* are further places (``HOST:PORT``), even private ones or without HTTPS."""
+    """Posts, a few at a time. *allowed* lists further servers (``HOST:PORT``), even private ones or without HTTPS."""
 
     def __init__(self, allowed: Collection[str] = ()) -> None:
         self._allowed: Final = frozenset(place.lower() for place in allowed)
@@ -96,7 +96,7 @@ class Posting:
             writer.transport.abort()
 
     async def _look_up(self, target: Target) -> str:
-        """Returns the address of a name. We connect to that, so that nobody can change it in between."""
+        """Returns the address of a name. We connect to the address itself, so that nobody can change it in between."""
         look = partial(socket.getaddrinfo, target.host, target.port, type=socket.SOCK_STREAM)
         found = await asyncio.get_running_loop().run_in_executor(self._names, look)
         addresses = [str(place[4][0]) for place in found]

@@ -1,4 +1,4 @@
-"""Who is at a table: connected to this server or to another one, and since when the others are away."""
+"""Who is at a table, connected to this server or to another one, and how long the others have been away."""
 
 from __future__ import annotations
 

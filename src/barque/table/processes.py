@@ -94,7 +94,7 @@ class Processes:
 
 
 def serving() -> None:
-    """Reports that this process serves, and ends it when the one that started it ends, however that happens."""
+    """Reports that this process serves, and ends it when the one that started it ends for any reason."""
     print("serving", flush=True)
 
     def wait() -> None:

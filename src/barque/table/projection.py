@@ -46,7 +46,7 @@ class Reader:
         self.seats: Final = tuple(seats)
         self.mine: Final = (
             self.seats if mine is None else tuple(mine)
-        )  # a public screen shows no seat, but belongs to its owner's
+        )  # a public screen shows no seat, but belongs to a person with one
         self.language: Final = language
         self.in_words: Final = in_words
         self.shut: Final = shut
@@ -91,7 +91,7 @@ def seat_list(
     away: Mapping[str, float],
     ready: Container[str] = (),
 ) -> list[p.Seat]:
-    """Describes the seats as everybody may know them; *away* says since when each person has been away, or 0."""
+    """Describes the seats as everybody may know them; *away* says when each person went away, or 0."""
     name = names(chairs, said, None)
     return [
         p.Seat(
@@ -358,7 +358,7 @@ class PublicLines:
 
 
 def told_between(ledger: Ledger, since: int, ply: int, seat: int | None, said: Words) -> list[p.Line]:
-    """Returns the lines for the moves after *since* up to *ply*, as *seat* may know them, with everybody's name."""
+    """Returns the lines for the moves after *since* up to *ply*, as *seat* may know them; nobody is "You"."""
     assert ledger.state is not None
     start = ledger.told_by(since) if ply else 0
     name, lines = names(ledger.chairs, said, None), list[p.Line]()

@@ -47,7 +47,7 @@ def export_records(store: str, folder: Path, said: Words) -> None:
 
 
 def import_records(store: str, files: Sequence[Path], said: Words) -> None:
-    """Makes a table of each record."""
+    """Makes a table from each record."""
     read = [(file, read_text(file)) for file in files]
     for _, text in read:
         game_of(text).replay(text)  # all or nothing: a wrong one is refused before any is stored
@@ -65,7 +65,7 @@ def import_records(store: str, files: Sequence[Path], said: Words) -> None:
 
 
 def imported(text: str, at: float) -> e.Imported:
-    """Returns the entry that makes a table of a record."""
+    """Returns the entry that makes a table from a record."""
     game = game_of(text)
     tags, seats = header(text), game.replay(text).seats
     players = tags.get("Players", [])

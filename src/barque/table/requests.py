@@ -1,4 +1,4 @@
-"""Requests: what a person at a table asks for, read once and turned into the entry that it would become.
+"""Requests: what a person at a table asks for, read once and turned into the entry that would be stored.
 
 Nothing here waits; ``socket`` does. Anything wrong with a request becomes one sentence for its sender.
 """
@@ -120,7 +120,7 @@ class Requests:
                 trial.play(action)
 
     def check_hint(self, message: p.Hint) -> None:
-        """Raises a refusal if the person may not have advice now."""
+        """Raises a refusal if the person may not ask for advice now."""
         ledger = self._table.ledger
         chair = ledger.sits(e.Resumed(at=0, by=self._person, seat=message.seat), message.seat)
         state = ledger.running_game()

@@ -39,9 +39,9 @@ def seconds_of(text: str) -> float:
 
 
 async def tidy(store: Store, keep: Keep, now: float, stays: Container[str] = ()) -> int:
-    """Deletes what has been kept long enough, except tables in *stays*; returns how many tables were deleted.
+    """Deletes tables that have been kept long enough, except those in *stays*; returns how many were deleted.
 
-    With abandoned tables go the people who came before then and are no longer at any table.
+    Along with abandoned tables, it deletes people who came before then and are no longer at any table.
     """
     deleted = 0
     for seconds, finished in ((keep.abandoned, False), (keep.finished, True)):
@@ -58,6 +58,6 @@ async def tidy(store: Store, keep: Keep, now: float, stays: Container[str] = ())
 
 
 async def tidy_now_and_then(store: Store, keep: Keep, now: float, stays: Container[str]) -> None:
-    """Tidies if it is due and no other server has done so."""
+    """Deletes old tables if that is due and no other server has done it."""
     if (keep.abandoned or keep.finished) and await store.club.claim(TIDIED, now, EVERY):
         await tidy(store, keep, now, stays)

@@ -19,12 +19,12 @@ from barque.kernel import canonical
 from barque.kernel.language import Name
 from barque.table.bot_worker import Job, position
 
-BRIEFLY: Final = 0.25  # seconds: a bot that comes meanwhile waits no longer than this and one piece
+BRIEFLY: Final = 0.25  # seconds: a bot that comes meanwhile waits for this and one piece at most
 KEPT: Final = 4  # games that a worker remembers
 
 
 class Book:
-    """A finished game, and what is to be found out about it."""
+    """A finished game, and the pieces of its review."""
 
     def __init__(self, job: Job) -> None:
         self.state: Final = position(job)

@@ -1,6 +1,6 @@
-"""Reviews of finished games at a server: worked on by the bot workers when no bot waits, kept in the store.
+"""Reviews of finished games at a server: made by the bot workers when no bot waits, and stored.
 
-One server works on a review at a time; whichever is asked says how far it is. A server that ends leaves what it found.
+One server works on a review at a time; any server can say how far it is. If a server ends, what it found remains.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Reviews:
         self._written: Final[OrderedDict[tuple[object, ...], Report]] = OrderedDict()
 
     async def begin(self, ledger: Ledger) -> None:
-        """Begins to review a finished game, or continues, unless it is done or another server is working on it."""
+        """Starts or continues the review of a finished game, unless it is done or another server is working on it."""
         services, table = self._services, ledger.table
         book, coach, job = services.store.reviews, self._coach(ledger), job_of(ledger, 0, "")
         known = await book.progress(table, coach)

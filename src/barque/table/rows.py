@@ -1,4 +1,4 @@
-"""What the store keeps of a table beside its entries, so that it can be found and listed."""
+"""What is stored of a table beside its entries, so that it can be found and listed."""
 
 from __future__ import annotations
 

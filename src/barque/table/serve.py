@@ -29,7 +29,7 @@ from barque.table.wire import WireProtocol
 
 
 class Server(uvicorn.Server):
-    """A server that says goodbye: before it closes connections, it asks everybody connected to come again."""
+    """A server that says goodbye: before it closes connections, it asks everybody to reconnect."""
 
     def __init__(self, config: Config, store: Store) -> None:
         self.app: Final = make_app(config, store)
@@ -95,7 +95,7 @@ def serve_together(
     processes.check(number, config.store)
     kept = listen(
         config, shared=True, waits=False
-    )  # holds the port, also one that the system chose; nobody connects here
+    )  # reserves the port, even one that the system chose; it accepts no connections
     config.port = kept.getsockname()[1]
     secure(config, tls)
     workers = config.workers or max(1, ((os.cpu_count() or 2) - 1) // number)  # they share the cores
@@ -110,7 +110,7 @@ def serve_together(
 
 
 def secure(config: Config, tls: bool) -> None:
-    """Lets the server speak HTTPS, if the host wants that."""
+    """Sets up HTTPS, if the host asks for it."""
     if tls:
         file, config.fingerprint = certificate(config.store)
         config.certificate = str(file)

@@ -23,7 +23,7 @@ from barque.table.store import Store
 from barque.table.tasks import Tasks
 
 LOG: Final = logging.getLogger("barque.tables")
-JUMP: Final = 1.0  # seconds; a clock that is further off has been set
+JUMP: Final = 1.0  # seconds; a clock that is further off has been changed
 
 
 @dataclass

@@ -1,7 +1,8 @@
 """A connection to a table: one task reads requests, another sends what is new.
 
-News is made at the moment of sending, from the table as it is then: nothing piles up for a slow reader, and a slow
-reader delays nobody else. Answers to requests do wait, and no requests are read from a client who does not take them.
+Messages are built at the moment of sending, from the table as it is then: nothing piles up for a slow reader, and a
+slow reader delays nobody else. Only answers to requests pile up, so the server reads nothing more from a client that
+does not take them.
 """
 
 from __future__ import annotations

@@ -73,7 +73,7 @@ class Tables(Services):
         self._look = loop.create_task(self._look_on())
 
     async def good_bye(self) -> None:
-        """Asks everybody connected to come again, to this server or to another one."""
+        """Asks everybody to reconnect, to this server or to another one."""
         self.closing = True
         connections = [connection for live in self.live.values() for connection in live.connections]
         await asyncio.gather(*[connection.farewell() for connection in connections], return_exceptions=True)
@@ -168,7 +168,7 @@ class Tables(Services):
         self.wound = True
 
     async def _attend(self, before: float) -> None:
-        """Takes up the tables where a server should have done something by then; skips any that can't be read."""
+        """Loads the tables where a server should have done something by then; skips any that can't be read."""
         for table in await self.store.due(before, DUE + len(self.archive.aside)):
             try:
                 if table in self.live:

@@ -85,6 +85,6 @@ class Shapes:
 
 
 def comment(text: str | None, indent: str) -> list[str]:
-    """Returns a documentation comment, if there is something to say."""
+    """Returns *text* as a documentation comment, if it is not empty."""
     said = " ".join((text or "").replace("``", "`").split())
     return [f"{indent}/** {said} */"] if said else []

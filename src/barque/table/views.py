@@ -51,7 +51,7 @@ class Views:
         return shares
 
     def _cut(self, names: list[str], parts: list[Json]) -> None:
-        """Encodes what the first view presumably has in common with the others."""
+        """Encodes the parts that the first view presumably has in common with the others."""
         self._names, self._parts = names, parts
         shared: dict[str, Json] = {}
         lead = b"{"

@@ -55,7 +55,7 @@ class Inbox:
 
 
 class WireProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's protocol, which the application finds as ``wire`` in the state of its scope."""
+    """Extends uvicorn's protocol; the application finds it as ``wire`` in the state of its scope."""
 
     flows = True  # the socket takes what is written
     _whole = False  # no frame and no message is half read
@@ -118,7 +118,7 @@ class WireProtocol(WebSocketsSansIOProtocol):
             self._end_soon()
 
     def _end_soon(self) -> None:
-        """Makes sure that the connection ends: closing alone waits for the reader, however long that takes."""
+        """Makes sure that the connection ends: merely closing it could wait for the reader for ever."""
         if self._late is None and not self.disconnected:
             self._late = self.loop.call_later(LINGER, self.transport.abort)
 

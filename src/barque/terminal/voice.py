@@ -124,7 +124,7 @@ class Bar:
         self._task: Final = drawn.add_task(text, total=total, completed=done)
 
     def advance(self, text: str | None = None) -> None:
-        """Counts one more; *text*, if given, stands beside the count from now on."""
+        """Counts one more; *text*, if given, is shown beside the count from now on."""
         self._drawn.update(self._task, advance=1, description=text, refresh=True)
 
     def finish(self) -> None:

@@ -1,4 +1,4 @@
-// What of a new table matters for the choice made.
+// Which settings of a new table matter for the choice made.
 import { expect, test } from 'vitest';
 import type { OptionInfo } from '../lib/protocol.ts';
 import { apart, isChoice, matters, seatFor, WAYS } from './wishes.ts';

@@ -1,11 +1,11 @@
-// What a new table shall be: who plays how, and what of it matters for the choice made.
+// The wishes for a new table: who plays and how, and which settings matter for that choice.
 import type { OptionInfo, SeatWish, Settings } from '../lib/protocol.ts';
 
 /** How people come together. */
 export type Way = 'friends' | 'bots' | 'here' | 'screen';
 export const WAYS: readonly Way[] = ['friends', 'bots', 'here', 'screen'];
 
-/** Who sits at a seat to begin with. */
+/** Who sits at a seat at the beginning. */
 export function seatFor(way: Way, number: number, level: string): SeatWish {
   if (way === 'screen') return { kind: 'open' };
   if (number === 0) return { kind: 'me' };
@@ -13,7 +13,7 @@ export function seatFor(way: Way, number: number, level: string): SeatWish {
   return way === 'here' ? { kind: 'me' } : { kind: 'open' };
 }
 
-/** People sit here, and no two of them share a device: some options have another default then. */
+/** Whether people play here and no two of them share a device: some options then have another default. */
 export function apart(seats: readonly SeatWish[]): boolean {
   return seats.some(({ kind }) => kind !== 'bot') && seats.filter(({ kind }) => kind === 'me').length < 2;
 }
@@ -25,7 +25,7 @@ export function isChoice(option: OptionInfo, control: boolean): boolean {
 
 type Flag = 'listed' | 'watchers' | 'hints' | 'undo';
 
-/** What can be settled about how a table is run that matters where these people sit. */
+/** The settings that matter at a table with these people. */
 export interface Matters {
   readonly flags: readonly Flag[];
   readonly chat: boolean;
@@ -33,7 +33,7 @@ export interface Matters {
   readonly runOut: boolean;
 }
 
-/** Leaves out what needs others, where there are none: nobody talks to bots, and nobody waits for who sits here. */
+/** Leaves out settings that need other people where there are none: nobody chats with bots, or waits for themselves. */
 export function matters(seats: readonly SeatWish[], settings: Partial<Settings>): Matters {
   const others = seats.some(({ kind }) => kind === 'open');
   return {

@@ -40,7 +40,7 @@ export interface Look<V extends View = View, P extends View = View> {
   readonly moves: readonly Move[];
   /** Every move of the game, by its action: what a preview names is found here. */
   readonly all: readonly Move[];
-  /** What the choices would bring, as the rules foretell it; empty when this seat is not to move. */
+  /** What the choices would bring, as the rules predict it; empty when this seat is not to move. */
   readonly previews: Partial<P>;
   /** What was picked so far. */
   readonly picked: Pick;

@@ -30,7 +30,7 @@ const LISTED = Object.entries(LISTS)
   .map(([path, gods]) => ({ game: path.split('/').at(-2)!, gods }))
   .sort((one, other) => byAge(one.game, other.game));
 
-/** The games that tell of gods. */
+/** The games that have gods. */
 export const TELLERS: readonly string[] = LISTED.map(({ game }) => game);
 
 export const GODS: readonly God[] = LISTED.flatMap(({ game, gods }) =>

@@ -18,7 +18,7 @@ export function levels(): readonly BotInfo[] {
 export const isEngine = (level: string): boolean => level.startsWith('engine:');
 export const engines = (): readonly BotInfo[] => home.bots.filter((bot) => isEngine(bot.name));
 
-/** The level that was chosen last; else a gentle one. */
+/** The level that was chosen last, otherwise a gentle one. */
 export function usualLevel(): string {
   return home.bots.some((bot) => bot.name === settings.level) ? settings.level : gentleBot();
 }

@@ -31,7 +31,7 @@ export function countedTitle(title: string, open = ''): string {
 /** Fetches the list of tables. */
 export async function refresh(): Promise<void> {
   try {
-    const fresh = await get<Lobby>('tables'); // first of all: whoever calls this in an effect must not depend on the list
+    const fresh = await get<Lobby>('tables'); // first, so that an effect that calls this does not depend on the list
     const before = turnsWaiting(fetched.mine);
     fetched = fresh;
     const now = turnsWaiting(fetched.mine);

@@ -29,7 +29,7 @@ export interface Me {
   host_password: boolean;
   version: string;
   protocol: number;
-  /** The animal that this person would like to be, if they have said so. */
+  /** The animal that this person would like to be, if they have chosen one. */
   avatar: Avatar;
   /** Their favourite colour; -1 is none. */
   colour: number;
@@ -40,7 +40,7 @@ export interface OptionInfo {
   name: string;
   kind: "choice" | "content" | "flag" | "seat";
   default: Json;
-  /** The default where a person sits and no two of them share a device. */
+  /** The default at a table with people, no two of whom share a device. */
   people: Json;
   values: string[];
   /** What it means. */
@@ -81,16 +81,16 @@ export interface Start {
   fingerprint: string;
 }
 
-/** A code that moves an identity to another device, once; a new code makes the one before void. */
+/** A code that moves an identity to another device, once; a new code cancels the previous one. */
 export interface Recovery {
   code: string;
 }
 
-/** GET /api/me/calls: how you are called when it is your turn. */
+/** GET /api/me/calls: how you are notified when it is your turn. */
 export interface Calls {
   /** The key that a browser subscribes with (VAPID, base64url); empty where this server can't push. */
   key: string;
-  /** How many of your devices are called. */
+  /** How many of your devices get notifications. */
   devices: number;
 }
 
@@ -150,7 +150,7 @@ export interface Verdict {
 /** GET /api/puzzles/PUZZLE?moves=A,B&help=hint: where the moves tried lead, as the puzzle's seat sees it. Only the last of `moves` may be wrong; then the position is the one before it. With `help=hint` a few moves are named, with `help=solution` the best one; with `why` the refusal of the last move is the answer. */
 export interface PuzzlePosition {
   puzzle: PuzzleInfo;
-  /** How many decisions are made; those before and between that leave no choice are not counted. */
+  /** How many decisions have been made; forced moves don't count. */
   step: number;
   steps: number;
   seat: number;
@@ -169,7 +169,7 @@ export interface PuzzlePosition {
   solved: boolean;
   /** The next puzzle of the same game and grade. */
   next: string;
-  /** What the choices would bring, as the game foretells it. */
+  /** What the choices would bring, as the game predicts it. */
   previews?: Record<string, Json>;
   verdict: Verdict | null;
   /** What was asked for with `help`, in sentences. */
@@ -286,7 +286,7 @@ export interface PastPosition {
 
 /** A turning point, or a move that lost much. */
 export interface ReviewPoint {
-  /** What is said is about the move that led here: the position after it is `at/PLY`. */
+  /** It is about the move that led here: the position after it is `at/PLY`. */
   ply: number;
   /** The seat's chances after it. */
   chances: number;
@@ -303,7 +303,7 @@ export interface ReviewMove {
   /** The position after it is `at/PLY`. */
   ply: number;
   move: string;
-  /** What it lost of a victory; 0 where nothing stands out from the noise. */
+  /** The share of victory that it lost; 0 if that does not stand out from the noise. */
   loss: number;
   /** The same in words, with its interval. */
   lost: string;
@@ -321,7 +321,7 @@ export interface ReviewChapter {
   name: string;
   /** Skill, luck and accuracy. */
   line: string;
-  /** From the chances at the start to the result: by own moves, luck, and the others. */
+  /** From the chances at the start to the result: the seat's own moves, luck, and the others. */
   sum: string;
   /** Chances of winning at the start, and after each move. */
   curve: number[];
@@ -334,7 +334,7 @@ export interface Review {
   done: number;
   /** Of how many; 0 before it has begun. */
   pieces: number;
-  /** Somebody is at it. If not, and it is not done, ask for it (POST). */
+  /** A server is working on it. If none is, and it is not done, ask for it (POST). */
   working: boolean;
   note: string;
   /** In seat order. */
@@ -604,14 +604,14 @@ export interface Rename {
   colour?: number;
 }
 
-/** When a device is left in peace, by its own clock; calls wait until the end. */
+/** When a device is left in peace, by its own clock; notifications wait until the end. */
 export interface QuietHours {
   begins: number;
   ends: number;
   zone: number;
 }
 
-/** PUT /api/me/calls: has this device called, by the browser's `PushSubscription`. */
+/** PUT /api/me/calls: turns on notifications on this device, by the browser's `PushSubscription`. */
 export interface Subscribe {
   endpoint: string;
   p256dh: string;
@@ -620,7 +620,7 @@ export interface Subscribe {
   quiet?: QuietHours | null;
 }
 
-/** POST /api/me/calls/off: stops calling a device. */
+/** POST /api/me/calls/off: turns off notifications on a device. */
 export interface Unsubscribe {
   /** If left out, all of your devices. */
   endpoint?: string;

@@ -20,7 +20,7 @@ export interface Piece {
   readonly hit: boolean;
 }
 
-/** Splits *text* into matches and what stands between them. */
+/** Splits *text* into matches and the text between them. */
 export function pieces(text: string, query: string): Piece[] {
   const where = plain(text);
   const hit = new Array<boolean>(text.length).fill(false);

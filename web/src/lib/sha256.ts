@@ -3,7 +3,7 @@
 const ROOTS = 8;
 const ROUNDS = 64;
 
-/** The first bits after the point of the root of the *nth* of the first primes. */
+/** The first bits after the point of the *nth* roots of the first primes. */
 function fractions(count: number, root: (prime: number) => number): Uint32Array {
   const found = new Uint32Array(count);
   for (let number = 2, known = 0; known < count; number += 1) {

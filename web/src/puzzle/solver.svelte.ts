@@ -9,7 +9,7 @@ import { sound } from '../lib/sound.ts';
 
 export type Help = 'hint' | 'solution';
 
-/** What is said about a try, or a help. */
+/** What is said about a try, or as help. */
 export interface Note {
   readonly kind: 'wrong' | 'right' | 'solved' | 'refused' | Help;
   readonly text: readonly string[];

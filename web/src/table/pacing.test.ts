@@ -34,7 +34,7 @@ test('at a table without a pace, or where nothing is to be looked at, nothing wa
   expect(beatOf(position(500), told({ lines: [line('chat')] }))).toEqual({ scene: null, before: 0, after: 0 });
 });
 
-test('what is shown once more takes its time, however fast the table was; step by step it waits', () => {
+test('a replay takes its time, even of a fast table; step by step it waits', () => {
   const pauses = { ask: 2200 };
   expect(lookedAt([line('ask')], pauses, 'normal')).toBe(2200);
   expect(lookedAt([line('ask')], pauses, 'quick')).toBe(880);

@@ -35,7 +35,14 @@ export class Table {
   curtain = $state<number | null>(null);
   picked = $state.raw<Pick>({});
   refusal = $state.raw<ShownRefusal | null>(null);
-  hint = $state.raw<{ move: Move; plan: readonly Move[]; text: string; why: string; level: string; chance: number } | null>(null);
+  hint = $state.raw<{
+    move: Move;
+    plan: readonly Move[];
+    text: string;
+    why: string;
+    level: string;
+    chance: number;
+  } | null>(null);
   sending = $state(false);
   /** The move that was sent and is not shown yet. */
   sent = $state.raw<Move | null>(null);
@@ -372,7 +379,14 @@ export class Table {
     const answer = await this.connection.ask({ type: 'hint', seat: this.seat });
     if (answer.type === 'hinted') {
       const plan = answer.plan.map((action) => this.all[action]!);
-      this.hint = { move: plan[0]!, plan, text: answer.text, why: answer.why, level: answer.level, chance: answer.chance };
+      this.hint = {
+        move: plan[0]!,
+        plan,
+        text: answer.text,
+        why: answer.why,
+        level: answer.level,
+        chance: answer.chance,
+      };
     } else this.showIfRefused(answer);
   }
 

@@ -134,7 +134,7 @@ export default {
   'seat.left': 'ist gegangen',
   'seat.standin': 'ein Bot spielt',
   'seat.away': 'nicht da',
-  'seat.won': 'gewinnt',
+  'seat.won': 'hat gewonnen',
   'turn.yours': 'Du bist dran',
   'turn.theirs': 'am Zug',
 
@@ -166,7 +166,7 @@ export default {
   'invite.plain':
     'Diese Seite ist nicht verschlüsselt: Alle in diesem Netz können mitlesen, auch die Handkarten. Starte den Server mit --tls, um sie zu verschlüsseln.',
   'invite.own-certificate':
-    'Handys warnen einmal, dass sie dieses Zertifikat nicht kennen, weil dieser Server es selbst gemacht hat: Wähle „weiter“. Fingerabdruck (SHA-256):',
+    'Handys warnen einmal, dass sie dieses Zertifikat nicht kennen, weil dieser Server es selbst ausgestellt hat: Wähle „weiter“. Fingerabdruck (SHA-256):',
 
   'about.title': 'Dieser Tisch',
   'about.own': 'selbst gemacht',
@@ -302,7 +302,7 @@ export default {
   'replay.eyes': 'Aus wessen Sicht',
   'replay.public': 'Was alle sehen',
   'replay.as': 'Wie {who} es sah',
-  'replay.open': 'Alle Hände offen',
+  'replay.open': 'Alle Handkarten offen',
   'replay.close': 'Schließen',
   'replay.now': 'Zurück zur Gegenwart',
 

@@ -143,7 +143,7 @@ export default {
   'waiting.invited': '{who} t’invite à jouer à {game}',
   'waiting.somebody': 'Quelqu’un',
   'waiting.who': 'Qui es-tu ?',
-  'waiting.again': 'Encore une ! On attend {who}.',
+  'waiting.again': 'Encore une partie ! On attend {who}.',
   'waiting.expected': 'arrive bientôt',
   'waiting.full': 'La table est complète : tu regardes.',
   'waiting.host': 'Toutes les places sont prises : l’hôte peut commencer.',
@@ -166,7 +166,7 @@ export default {
   'invite.plain':
     'Cette page n’est pas chiffrée : tout le monde sur ce réseau peut lire ce qui passe, y compris les mains. Lance le serveur avec --tls pour la chiffrer.',
   'invite.own-certificate':
-    'Les téléphones avertissent une fois qu’ils ne connaissent pas ce certificat, car ce serveur l’a fait lui-même : choisis de continuer. Empreinte (SHA-256) :',
+    'Les téléphones avertissent une fois qu’ils ne connaissent pas ce certificat, car ce serveur l’a créé lui-même : choisis de continuer. Empreinte (SHA-256) :',
 
   'about.title': 'Cette table',
   'about.own': 'fait maison',
@@ -261,7 +261,7 @@ export default {
   'menu.pause': 'Proposer une pause',
   'menu.resume': 'Reprendre',
   'menu.stop': 'Proposer d’arrêter ici',
-  'menu.back': 'Rejouer moi-même',
+  'menu.back': 'Reprendre ma place',
   'menu.takeover': 'Laisser un bot jouer pour {who}',
   'menu.takeover-in': '(dans {n} s)',
   'menu.leave': 'Quitter la table',

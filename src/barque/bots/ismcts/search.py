@@ -155,8 +155,8 @@ class Search:
         """Continues the last search, which was for *sight*: deals *deals* times and plays each deal with every one of
         *actions*.
 
-        Returns the seat's shares of victory by action and by deal. As the deals are shared, two moves differ in little
-        but their worth.
+        Returns the seat's shares of victory by action and by deal. Moves are compared on the same deals, so that the
+        differences between them show little but their worth.
         """
         root = self._root
         branches: list[Branch] = []
@@ -175,7 +175,7 @@ class Search:
         return found
 
     def chances(self, sight: Sight, deals: int) -> list[float]:
-        """Simulates *deals* times from what a seat sees, whoever is on turn; returns its share of victory each time."""
+        """Simulates *deals* times from what a seat sees, on any seat's turn; returns its share of victory each time."""
         self.evaluation.begin(sight.sample(self.rng), sight.seat)
         root = self._place(sight)
         found: list[float] = []

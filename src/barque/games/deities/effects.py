@@ -56,7 +56,7 @@ class Kind:
         self.power = power  # and, as a power, what part of each push
 
     def effect(self, told: dict[str, int]) -> Effect:
-        """Creates the effect with the settings *told*."""
+        """Creates the effect with these settings."""
         amount, least, most, price = [told.get(name, 1) for name in ("amount", "least", "most", "price")]
         return self.make(self.purpose, amount, least, most, price)
 

@@ -21,7 +21,7 @@ class GainAlike(Effect):
     """Gains several cards of one domain."""
 
     def offered(self, state: Table) -> bool:
-        """Only if a card is available (D-23)."""
+        """Checks that a card is available (D-23)."""
         return state.available() != 0
 
     def ask(self, state: Table) -> bool:
@@ -44,7 +44,7 @@ class GainDifferent(Effect):
         self.each = 1
 
     def offered(self, state: Table) -> bool:
-        """Only if a card is available (D-23)."""
+        """Checks that a card is available (D-23)."""
         return state.available() != 0
 
     def ask(self, state: Table) -> bool:
@@ -63,7 +63,7 @@ class GainDifferent(Effect):
         state.gain(state.mover, choice, 1)
 
     def sound(self, state: Table) -> bool:
-        """Different domains, fewer than required."""
+        """Checks that the domains picked are different, and fewer than required."""
         picked: i64 = state.picked()
         return state.stage == 0 and count(picked) == len(state.picks) < self.amount and picked < 64
 
@@ -72,7 +72,7 @@ class DrawSpells(Effect):
     """Draws spells."""
 
     def offered(self, state: Table) -> bool:
-        """Only if one can be drawn (D-23)."""
+        """Checks that a spell can be drawn (D-23)."""
         return len(state.deck) > 0 or state.discarded > 0
 
     def begin(self, state: Table) -> None:
@@ -99,7 +99,7 @@ class SecondGroup(Effect):
         return firsts
 
     def offered(self, state: Table) -> bool:
-        """Only if a card is available (D-23)."""
+        """Checks that a card is available (D-23)."""
         return self.groups(state) != 0
 
     def ask(self, state: Table) -> bool:
@@ -129,7 +129,7 @@ class Trade(Effect):
         return pairs(given, state.shown() & state.available()) if given else 0
 
     def offered(self, state: Table) -> bool:
-        """Only if there is something to exchange."""
+        """Checks that there is something to exchange."""
         return self.deals(state) != 0
 
     def ask(self, state: Table) -> bool:
@@ -149,7 +149,7 @@ class OfferSpell(Effect):
     """Discards a spell to gain a card of a domain that a free die shows."""
 
     def offered(self, state: Table) -> bool:
-        """Only with a spell from an earlier turn and a card available; both are public."""
+        """Checks that there is a spell from an earlier turn and a card to gain; both are public."""
         return state.old_spells() > 0 and state.shown() & state.available() != 0
 
     def ask(self, state: Table) -> bool:
@@ -175,5 +175,5 @@ class OfferSpell(Effect):
         state.stage += 1
 
     def sound(self, state: Table) -> bool:
-        """Nothing is picked, because the spell is discarded at once."""
+        """Checks that nothing is picked: the spell is discarded at once."""
         return state.stage < 2 and len(state.picks) == 0

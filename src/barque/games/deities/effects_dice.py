@@ -66,7 +66,7 @@ class MatchFree(TurnFree):
     """Turns one free die to the face of another."""
 
     def offered(self, state: Table) -> bool:
-        """Only if the dice are not all equal: otherwise there is nothing to turn."""
+        """Checks that the dice are not all equal: otherwise there is nothing to turn."""
         return dice.LARGEST[state.free] < 3
 
     def targets(self, state: Table) -> i64:

@@ -77,7 +77,7 @@ class RollField(Effect):
                 state.tell("roll-field", {"cells": [CELLS[cell] for cell in state.picks], "dice": faces}, True)
 
     def sound(self, state: Table) -> bool:
-        """Different dice, fewer than required until they are rolled."""
+        """Checks that the dice picked are different, and fewer than required until they are rolled."""
         picked: i64 = state.picked()
         if count(picked) != len(state.picks) or picked & ~state.touchable(False):
             return False
@@ -112,7 +112,7 @@ class SwapDice(Effect):
             state.swap(state.picks[0], state.picks[1])
 
     def sound(self, state: Table) -> bool:
-        """One die picked for each stage."""
+        """Checks that one die is picked for each stage."""
         return len(state.picks) == state.stage < 2 and state.picked() & ~state.touchable(True) == 0
 
 
@@ -147,7 +147,7 @@ class TurnDie(Effect):
             state.tell("turn-die", {"cell": CELLS[cell], "domain": DOMAINS[choice]})
 
     def sound(self, state: Table) -> bool:
-        """One die picked for each stage."""
+        """Checks that one die is picked for each stage."""
         return len(state.picks) == state.stage < 2 and state.picked() & ~state.touchable(False) == 0
 
 
@@ -197,7 +197,7 @@ class MoveBlockers(Effect):
         state.stage += 1
 
     def sound(self, state: Table) -> bool:
-        """Where Blockers were and went, in turn; the Blockers being moved stand where ``picks`` says."""
+        """Checks that ``picks`` lists where Blockers were and went, and that they are there now."""
         stage = state.stage
         n = len(state.picks)
         if stage > 4 or (n != stage if stage < 4 else n != 2 and n != 4):

@@ -21,7 +21,7 @@ from barque.games.deities.rules import DeitiesState
 from barque.kernel.bits import BIT, count
 
 NEVER: Final = 60.0  # turns of a player who has no plan left
-STIRRED: Final = 0.6  # how good a card is whose domain one can't quite choose
+RANDOM_CARD: Final = 0.6  # worth of a card whose domain can't be chosen freely
 DETOUR: Final = -1e3  # weight of a move that is better made at another time, or never
 
 
@@ -29,7 +29,7 @@ def given(effect: Effect) -> float:
     """Returns the cards that *effect* is worth, as if of any domain."""
     if effect.purpose == GIVES:
         return float(effect.amount)
-    return STIRRED * float(effect.amount) if effect.purpose in (SHIFTS, STIRS, BANISHES) else 0.0
+    return RANDOM_CARD * float(effect.amount) if effect.purpose in (SHIFTS, STIRS, BANISHES) else 0.0
 
 
 class Plans:

@@ -22,7 +22,7 @@ from barque.games.deities.effect import (
     Effect,
 )
 from barque.games.deities.evaluation_answers import best_trade
-from barque.games.deities.evaluation_plans import DETOUR, STIRRED, Plans
+from barque.games.deities.evaluation_plans import DETOUR, RANDOM_CARD, Plans
 from barque.games.deities.evaluation_pushes import best_push, by_domain, opened
 from barque.games.deities.field import BLANK, LINE, LINE_MASK, beside, group, largest_group
 from barque.games.deities.influence import ways
@@ -166,7 +166,7 @@ def bonus(plans: Plans, state: DeitiesState, effect: Effect, cost: float, short:
         if phase == BLOCKER or phase == SECOND or phase == DRAWING or (what == BANISHES and phase == GAINING):
             return DETOUR
         found: float = shifted(plans, state) if what == SHIFTS else any_card(plans, state)
-        return found - cost - plans.lacking[1] * STIRRED * plans.wild
+        return found - cost - plans.lacking[1] * RANDOM_CARD * plans.wild
     if what == TRADES:
         best = best_trade(plans, state) if phase == BEFORE or phase == AFTER else 0.0
         return best if best > 0.0 else DETOUR
@@ -205,7 +205,7 @@ def shifted(plans: Plans, state: DeitiesState) -> float:
 
 
 def any_card(plans: Plans, state: DeitiesState) -> float:
-    """Returns the turns that a card saves whose domain one can't quite choose."""
+    """Returns the turns saved by a card whose domain can't be chosen freely."""
     best: float = 0.0
     total: float = 0.0
     for domain in range(6):

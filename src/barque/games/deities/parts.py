@@ -16,7 +16,7 @@ from barque.kernel.part import Part
 
 
 class Printed(Part):
-    """A card of the content, in addition to what one has."""
+    """A card of the content, in addition to what the player has."""
 
     def __init__(self, card: Card, kind: str, number: int) -> None:
         super().__init__(kind, card.name, True)
@@ -47,7 +47,7 @@ class Spell(Printed):
 
 
 class Enchantment(Printed):
-    """An enchantment that one player has unlocked from the start, for nothing; the cubes are used up (D-16).
+    """An enchantment that one player has unlocked from the start, free of charge; it takes up cubes (D-16).
 
     With a higher one come the two below it (D-18).
     """
@@ -76,7 +76,7 @@ class Eclipse(Printed):
     """An eclipse spell instead of the one that was dealt (D-7)."""
 
     def change(self, state: State, seat: int) -> None:
-        """Swaps it with whoever has it."""
+        """Swaps it with the player who has it."""
         assert isinstance(state, DeitiesState)
         for player in state.players:
             if player.eclipse == self.number:

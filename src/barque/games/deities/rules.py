@@ -90,7 +90,7 @@ class DeitiesState(Table):
         self.ask_place()
 
     def bare_piles(self) -> None:
-        """Makes room for cubes, and for spells in hands and beside the deck: none of each yet."""
+        """Sets up empty piles: no cubes, and no spells in hands, in the deck or discarded."""
         kinds = [0] * len(self.content.spells)
         self.cubes = vec[i64]([0] * ECLIPSE)
         self.discards = vec[i64](kinds)

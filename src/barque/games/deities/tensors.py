@@ -65,7 +65,7 @@ def fields(seats: int, content: Content) -> list[Field]:
         Field("spares", 1, 4, "cards that still come off it"),
         Field("spell", 1, spells, "1 + the spell being cast"),
         Field("power", 1, 5, "1 + the lower place whose power is being used"),
-        Field("stage", 1, 255, "how far its effect has come"),
+        Field("stage", 1, 255, "how far its effect has got"),
         Field("picks", 3, 255, "1 + what was picked for it"),
     ]
 

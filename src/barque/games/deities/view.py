@@ -137,7 +137,7 @@ def view(state: DeitiesState, seat: int | None) -> DeitiesView:
 
 
 def card_facts(card: Card) -> Facts:
-    """Returns what a spell or a power does, as the content has it."""
+    """Returns what a spell or a power does, as the content defines it."""
     told: Facts = {"effect": card.data["effect"], "when": WHENS[card.when]}
     for name in ("amount", "least", "most", "price"):
         if name in card.data:
@@ -260,7 +260,7 @@ def previews(state: DeitiesState) -> DeitiesPreviews:
 
 
 def asks(state: DeitiesState) -> list[Asks]:
-    """Lists the spells and powers that ask something, with the first answers possible: they may be chosen at once, so
+    """Lists the spells and powers that ask something, with the first possible answers: these may be chosen at once, so
     that nothing is cast in vain.
     """
     told: list[Asks] = []

@@ -58,7 +58,7 @@ class Now(TypedDict):
 
 
 class Facts(TypedDict):
-    """What a spell or a power does, as the content has it."""
+    """What a spell or a power does, as the content defines it."""
 
     effect: str
     when: When
@@ -275,7 +275,7 @@ class DeitiesView(TypedDict):
     final: int
     """The seat that brought on the eclipse first, -1 before that."""
     extra: bool
-    """Whether a second unlocking is still allowed in this turn."""
+    """Whether a second unlock is still allowed in this turn."""
     field: list[list[Face]]
     """Five rows of faces."""
     blockers: list[str]

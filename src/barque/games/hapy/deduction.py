@@ -243,7 +243,7 @@ class Sampler:
         return self.counted().draw(rng)
 
     def _is_quick(self) -> bool:
-        """Tests whether guessing is worthwhile; uses its own luck, so that the answer depends on nothing else."""
+        """Tests whether guessing is worthwhile, with random numbers of its own, so that the answer is reproducible."""
         rng = Rng(0, 1, 2, 3, 4)
         deal = self.deal[:]
         for _ in range(TRIES):

@@ -49,7 +49,7 @@ class HapyEvaluation(Evaluation):
         self.denied: Final = weights["denied"]  # of a card that completes another's group, as a share
         self.shield: Final = weights["shield"]  # of asking for one's own card, as a share of what it protects
         self.noise: Final = weights["noise"]  # randomness in a playout's choices
-        self.floor: Final = weights["floor"]  # weight in the search of a move that is worth nothing
+        self.floor: Final = weights["floor"]  # weight of a worthless move in the search
         self.draws: Final = int(weights["draws"])  # deals drawn at the beginning of a search, besides the first
         # How likely a player who holds one card of a family, or none, is to ask for another or take it, compared with
         # two.
@@ -221,7 +221,7 @@ class HapyEvaluation(Evaluation):
                 return self.win
             return self.third
         value: float = self.second if mine == 1 else self.first
-        if state.revealed & family:  # the rest is only worth something as a whole
+        if state.revealed & family:  # the remaining cards are worth something only together
             value *= self.own if player.laid & family else self.rest
         return value
 
@@ -404,9 +404,9 @@ class HapyEvaluation(Evaluation):
 
 
 def hints(state: HapyState, seat: i64) -> list[Hint]:
-    """Lists what the others' requests and takings hint at, over the whole game.
+    """Lists what the others' requests, and the cards they took, hint at over the whole game.
 
-    A player who asks for a card that it is known to hold itself hints at nothing, nor does one without a secret.
+    A player who asks for a card that it is known to hold hints at nothing, and neither does one without hidden cards.
     """
     found: list[Hint] = []
     walk = state.fresh()

@@ -83,9 +83,9 @@ class Table:
         if name == "mummy":
             return (
                 sum(self.gain(deal.deal[action]) for deal in self.deals) / len(self.deals) + 0.3
-            )  # a secret of one's own
+            )  # nobody else knows it
         card = CARDS[name]
-        return self.gain(card) + 0.25 * self.threat(card)  # a card one takes is a card the next player can't
+        return self.gain(card) + 0.25 * self.threat(card)  # the next player can't take what this one takes
 
     def ask(self, action: int) -> float:
         """Rates a request: the chance that it succeeds times what it brings."""

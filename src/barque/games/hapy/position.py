@@ -2,7 +2,7 @@
 
 ``public`` is what everyone knows beyond what lies open: which slot was taken as a mummy, by whom, and which cards it
 can't have been; which mummies a card that came out of a hand may have been; and what ends of turns without a group
-proved. Without it every card that was taken is known to all.
+proved. If it is missing, everyone knows every card that was taken.
 """
 
 from __future__ import annotations

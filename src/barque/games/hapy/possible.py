@@ -1,5 +1,5 @@
-"""Finds out whether some deal agrees with public play and has a card in certain slots (H-20, H-21), without counting
-all.
+"""Checks whether a deal that agrees with public play can have a card in certain slots (H-20, H-21), without counting
+them all.
 
 Cards are matched with the slots that they may have lain in. If a match breaks a limit of H-13, one of the cards that
 break it must lie elsewhere: each of them is tried. Counting all deals, as ``Exact`` does, can take minutes when most of

@@ -245,7 +245,7 @@ class HapyState(State):
             self.witness.took(self.turn, slot, card, self.up & BIT[slot] != 0)
 
     def _pass(self) -> None:
-        """Makes no request (H-10)."""
+        """Asks for nothing (H-10)."""
         if self.journal is not None:
             self.journal.append(Event("pass", {"seat": int(self.turn)}))
         self._reveal_or_end()

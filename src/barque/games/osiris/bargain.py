@@ -1,10 +1,10 @@
 """Bargaining in Osiris (O-16, O-32, O-33): every deal is judged by how it changes the bot's share of victory.
 
 The share is computed from what the seat may know and is the same for the same position. Repeating an offer changes
-nothing, and each accepted deal raises the share by a margin. So anyone who deals with the bot, however often, never
-leaves it worse off by its own reckoning. The others' shares are part of it: a deal that helps a leader more is refused.
-That alone is not enough: a partner who offers a deal that seems to harm them knows better. So the bot's own GP must
-rise, too. And what was learned by self-play has a veto: by the network's reckoning the deal must not harm the bot.
+nothing, and each accepted deal raises the share by a margin. So no series of deals ever leaves the bot worse off by its
+own reckoning. The others' shares are part of it: a deal that helps a leader more is refused. That alone is not enough:
+a partner who offers a deal that seems to harm them knows better. So the bot's own GP must rise, too. And what was
+learned by self-play has a veto: by the network's reckoning the deal must not harm the bot.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from barque.kernel import IllegalMove, Move, Rng, Sight
 from barque.kernel.bot import Bargain
 
 MARGIN: Final = 0.004  # what a deal must add to the share of victory
-AGAIN: Final = 2.0  # factor on the margin for an offer that was refused this season
-OWN: Final = 0.05  # GP that it must bring the bot: harm to the other alone is no reason
-WELCOME: Final = 0.1  # GP that an offer should bring the other, to be worth their time
-LESSER: Final = 0.4  # share of a card's worth: the visitor keeps the better one
-DOUBT: Final = 0.5  # chance of a yes if the other's share falls though its goods are worth more
-PATIENCE: Final = 3  # offers to one governor per season
+AFTER_REFUSAL: Final = 2.0  # factor on the margin for an offer that was refused this season
+LEAST_GAIN: Final = 0.05  # GP that it must bring the bot: harm to the other alone is no reason
+PARTNER_GAIN: Final = 0.1  # GP that an offer should bring the other, to be worth their time
+SECOND_CARD: Final = 0.4  # share of a card's worth: the visitor keeps the better one
+RELUCTANT_YES: Final = 0.5  # chance of a yes if the other's share falls though its goods are worth more
+OFFERS_EACH: Final = 3  # offers to one governor per season
 WORLDS: Final = 8  # samples in which the network is asked
 BUNDLES: Final = [list(items) for n in range(1, MOST_ITEMS + 1) for items in combinations_with_replacement(range(3), n)]
 BRIBES: Final = [items for items in BUNDLES if len(items) <= 2]
@@ -68,8 +68,9 @@ class Position:
             return self.evaluation.worths(self.state, self.me)
 
     def harms(self, other: int, gives: list[int], gets: list[int]) -> bool:
-        """Checks whether an exchange lowers one's share by what was learned, on average over what the seat holds
-        possible; only worlds count in which both have what they would give.
+        """Checks whether the network thinks that an exchange lowers the seat's share of victory.
+
+        It is asked in worlds that the seat holds possible and in which both have what they would give.
         """
         if self.evaluation.network is None:
             return False
@@ -90,7 +91,7 @@ class Position:
         """Returns what *worths*, instead of the present ones, add to one's share; 0 if one's own worth does not
         rise.
         """
-        if worths[self.me] - self.worths[self.me] < OWN:
+        if worths[self.me] - self.worths[self.me] < LEAST_GAIN:
             return 0.0
         return self.share(worths) - self.shares[self.me]
 
@@ -221,7 +222,7 @@ class OsirisBargain(Bargain):
             return False
         again = _name(other, gives, gets) in self._refused
         gain = position.gain(position.after(position.me, other, gives, gets))
-        return gain >= MARGIN * (AGAIN if again else 1.0) and not position.harms(other, gives, gets)
+        return gain >= MARGIN * (AFTER_REFUSAL if again else 1.0) and not position.harms(other, gives, gets)
 
     def _reply(self, position: Position) -> int:
         state = position.state
@@ -250,7 +251,7 @@ class OsirisBargain(Bargain):
         best: Offer | None = None
         for partner in range(position.state.seats):
             tries = sum([offer[0] == partner for offer in said])
-            if partner == position.me or only not in (-1, partner) or tries >= PATIENCE:
+            if partner == position.me or only not in (-1, partner) or tries >= OFFERS_EACH:
                 continue
             if not position.free_to_deal(partner) or not position.free_to_deal(position.me):
                 continue
@@ -280,7 +281,7 @@ class OsirisBargain(Bargain):
         if self._evaluation.shares_of(state, bare)[visitor] > by_visitor[rival]:
             return None
         best, found = position.share(outcomes[rival]) + MARGIN, None
-        least = outcomes[rival][me] + OWN
+        least = outcomes[rival][me] + LEAST_GAIN
         for items in BRIBES:
             if not holds(state, me, tuple(items), False):
                 continue
@@ -303,7 +304,7 @@ class OsirisBargain(Bargain):
             worths[visitor] += self._evaluation.rate[0] if state.seats == 2 else -1.0
             return worths
         worths = position.after(seat, visitor, bribe, [])
-        worths[seat] += LESSER * self._evaluation.mean_card(state)
+        worths[seat] += SECOND_CARD * self._evaluation.mean_card(state)
         return worths
 
 
@@ -350,10 +351,10 @@ def _swaps(state: OsirisState, me: int, partner: int) -> list[tuple[list[int], l
 def _promise(position: Position, partner: int, gives: list[int], gets: list[int]) -> float:
     """Returns what an offer adds to the share, times the chance that it is accepted; 0 if it is not worth making."""
     worths = position.after(position.me, partner, gives, gets)
-    if worths[partner] - position.worths[partner] < WELCOME:
+    if worths[partner] - position.worths[partner] < PARTNER_GAIN:
         return 0.0
     gain = position.gain(worths)
     if gain < MARGIN:
         return 0.0
     theirs = position.evaluation.shares_of(position.state, worths)[partner] - position.shares[partner]
-    return gain if theirs >= MARGIN else DOUBT * gain
+    return gain if theirs >= MARGIN else RELUCTANT_YES * gain

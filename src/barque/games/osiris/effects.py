@@ -49,7 +49,7 @@ class Effect:
         self.laborers: i64 = 0  # laborers that come behind the screen
         self.recruits: bool = False  # a laborer comes back from the board
         self.goods: i64 = 0  # resources taken
-        self.less: i64 = 0  # how many resources a price is reduced by
+        self.less: i64 = 0  # by how many resources a price is reduced
         self.plans: bool = False  # a monument is planned
         self.builds: bool = False  # a planned monument is built
         self.barge: bool = False  # and it scores as if the barge were there
@@ -196,7 +196,7 @@ class Bless(Effect):
         return blessable(state, True) != 0
 
     def why(self, state: Table) -> str:
-        """Returns that no blessing would do."""
+        """Returns that no blessing would do anything."""
         return "no-blessing"
 
     def start(self, state: Table) -> None:

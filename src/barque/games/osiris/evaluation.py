@@ -139,7 +139,7 @@ class OsirisEvaluation(Worth):
         return 0.1 + 0.15 * float(n * n) * self.rate[kind]
 
     def _siting(self, state: OsirisState, a: i64) -> float:
-        """Prefers the barge, and neighbours and segments of one's own."""
+        """Prefers spaces along the barge, beside the seat's own monuments and in its own segments."""
         whole = a < TO_SECTION
         section: i64 = 2 * (a - TO) if whole else a - TO_SECTION
         place: i64 = section // 2

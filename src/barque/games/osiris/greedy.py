@@ -50,7 +50,7 @@ GUESSES: Final = 8  # guesses at another's hand before an offer at an open table
 
 
 class OsirisGreedy(GreedyBot):
-    """Builds when it can, plans what it can pay and place, harvests what it lacks, hires, visits, leaves in time."""
+    """Builds when it can, plans what it can pay for and place, harvests what it lacks, hires, visits, withdraws."""
 
     def pick(self, sight: Sight, actions: list[int]) -> int:
         """Returns the move with the highest worth; the first of equal ones."""

@@ -127,7 +127,7 @@ class Knowledge:
         for i in range(n):
             if giver == self.seat:
                 if names is not None:
-                    self._saw(self.seats + way, NUMBER[names[i]])  # on the way: what the taker gives is not part of it
+                    self._saw(self.seats + way, NUMBER[names[i]])  # on the way, not yet among the recipient's own
             elif names is not None:
                 self._left(giver, NUMBER[names[i]], held - i)
             else:

@@ -165,7 +165,7 @@ def _exchange(state: Table, swap: i64, once: bool) -> IllegalMove:
 
 
 def _price(state: Table, price: dict[str, int], rule: str) -> IllegalMove:
-    """Says what it costs, what the effect in hand takes off, and what is there."""
+    """Says what it costs, what the effect in use takes off, and what the governor has."""
     have = goods(amounts(state.governors[state.actor].held, RESOURCES))
     if state.due and state.phase_name() in ("cartouche", "trade"):
         return refused("price-less", rule, price=goods(price), have=have, n=int(state.due))

@@ -65,8 +65,8 @@ def lay_out(state: Table) -> None:
 def block(state: Table, sections: list[int]) -> None:
     """Puts neutral monuments of one colour on *sections*, the west bank's first (O-7).
 
-    They are obelisks where there are 2 icons, otherwise pylons, and sphinxes once a colour has no pylons left. Under
-    rules 1 there was no limit to pylons.
+    They are obelisks where there are 2 icons, otherwise pylons, and sphinxes once a colour has no pylons left. Rules 1
+    had no limit on pylons.
     """
     left = list(SET)
     for section in sorted(sections, key=lambda section: (-(section // 48), section)):

@@ -151,7 +151,7 @@ def _steps(words: Words, move: Move, view: dict[str, Json], name: Name) -> tuple
 
 
 def _clause(words: Words, move: Move, view: dict[str, Json], name: Name, amounts: dict[str, int]) -> str:
-    """Returns a move as a part of a sentence; *amounts* are all that it and those before it take or pay."""
+    """Returns a move as a part of a sentence; *amounts* is everything that it and the moves before it take or pay."""
     verb, step = move.verb, view["step"]
     key = "plan.site" if view["phase"] == "site" else f"plan.{verb}"
     label = _steps(words, move, view, name)[-1][1]
@@ -272,7 +272,7 @@ def screen(words: Words, governor: dict[str, Json]) -> str:
 
 
 def crew(words: Words, governor: dict[str, Json]) -> str:
-    """Says how many laborers there are, and which of them everyone knows."""
+    """Says how many laborers there are, and which of them everyone knows of."""
     shown = " ".join([words.text(f"short.{name}") for name, n in governor["shown"].items() for _ in range(n)])
     return f"{governor['crew']} ({shown})" if shown else str(governor["crew"])
 
@@ -398,7 +398,7 @@ class OsirisSpeech(Speech):
         return ("", asked(words, view, name)), _steps(words, move, view, name)[-1]
 
     def plan(self, words: Words, told: list[tuple[Move, dict[str, Json]]], name: Name) -> str:
-        """Puts advice into a sentence; who is sent is told with where to, and what is paid all at once."""
+        """Puts advice into a sentence: a laborer is named together with its place, and a price as a whole."""
         said = ""
         amounts: dict[str, int] = {}
         for (move, view), after in zip(told, [*[later.verb for later, _ in told[1:]], ""], strict=True):

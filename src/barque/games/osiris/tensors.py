@@ -246,7 +246,7 @@ class OsirisTensors(Tensors):
         return at + 6
 
     def write_governors(self, state: OsirisState, seat: i64, out: vec[u8], at: i64) -> i64:
-        """Writes what is on both sides of the player's own screen, and in front of the others'."""
+        """Writes what is on both sides of the player's own screen, and in front of the other screens."""
         seats: i64 = self.seats
         own = state.governors[seat]
         held = own.held

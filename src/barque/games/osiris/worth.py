@@ -39,7 +39,7 @@ from barque.kernel.bits import BIT, count
 from barque.kernel.evaluation import Evaluation
 from barque.kernel.game import State
 
-FREE: Final = -1  # nobody's section
+FREE: Final = -1  # a free section
 SHUT: Final = 7  # a section that can't be part of a set any more
 PLENTY: Final = 6  # of a resource: more is harder to use
 

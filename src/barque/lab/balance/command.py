@@ -27,7 +27,7 @@ MOST: Final = 12  # sentences in the terminal
 
 
 def balance(voice: Voice, study: Study, chosen: argparse.Namespace) -> None:
-    """Does the requested study."""
+    """Runs the requested study."""
     out = report_file(study, chosen)
     with Rows(study, out.with_suffix(".jsonl")) as rows:
         try:
@@ -71,7 +71,7 @@ def asked(chosen: argparse.Namespace) -> Study:
 
 
 def ordered(measures: Sequence[str]) -> tuple[str, ...]:
-    """Returns the measures in their order; the games themselves belong to each study."""
+    """Returns the measures in their order; every study includes the games themselves."""
     return tuple([name for name in MEASURES if name in measures or name == "games"])
 
 
@@ -89,7 +89,7 @@ def report_file(study: Study, chosen: argparse.Namespace) -> Path:
 
 
 def run(voice: Voice, study: Study, rows: Rows, games: int, how: Crew) -> None:
-    """Does the pieces that are missing, showing progress."""
+    """Works on the pieces that are missing, showing progress."""
     pieces = list(study.pieces(games))
     todo = [piece for piece in pieces if piece not in rows]
     if len(todo) < len(pieces):

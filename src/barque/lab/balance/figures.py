@@ -238,7 +238,7 @@ def luck(rows: Sequence[Row], players: int) -> Values:
 
 
 def choose(found: Findings) -> None:
-    """Finds what is never and what is always chosen where there is a choice."""
+    """Finds the moves that are never or always chosen where there is a choice."""
     games: dict[str, int] = defaultdict(int)
     offered: dict[str, int] = defaultdict(int)
     chosen: dict[str, int] = defaultdict(int)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import io
 import json
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
 from barque.kernel import Refusal
-from barque.kernel.files import reason
 from barque.lab.balance.study import Piece, Row, Study
 from barque.lab.match import version
-from barque.lab.results import drop_torn_row, held
+from barque.lab.results import drop_torn_row, resuming, write
 
 NEEDED: Final = {"side": int, "measure": str, "item": str, "deal": int}
 
@@ -24,18 +22,8 @@ class Rows:
         self.rows: Final[list[Row]] = []
         self.path: Final = path
         self._done: Final[set[Piece]] = set()
-        new = not path.exists()
-        try:
-            self._file: io.TextIOBase = held(path)
-            try:
-                self._go_on(study)
-            except Refusal:
-                self._file.close()
-                if new:
-                    path.unlink()
-                raise
-        except OSError as error:
-            raise Refusal("file-unwritable", file=str(path), reason=reason(error)) from None
+        with resuming(path, path) as self._file:
+            self._go_on(study)
 
     def __enter__(self) -> Self:
         return self
@@ -56,11 +44,7 @@ class Rows:
         self._done.add(Piece(row["side"], row["measure"], row["item"], row["deal"]))
 
     def _write(self, data: Row) -> None:
-        try:
-            self._file.write(json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n")
-            self._file.flush()
-        except OSError as error:
-            raise Refusal("file-unwritable", file=str(self.path), reason=reason(error)) from None
+        write(self._file, json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n", self.path)
 
     def _go_on(self, study: Study) -> None:
         """Reads what is there already."""

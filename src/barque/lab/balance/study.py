@@ -149,7 +149,7 @@ class Study:
         return (self.rules.beginner(state) + deal) % self.players
 
     def work(self, piece: Piece, stopped: Callable[[], bool]) -> Row:
-        """Does one piece; returns its row."""
+        """Works on one piece; returns its row."""
         row: Row = {"side": piece.side, "measure": piece.measure, "item": piece.item, "deal": piece.deal}
         return {**row, **getattr(self, f"_{piece.measure}")(piece, stopped)}
 

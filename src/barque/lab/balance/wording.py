@@ -115,7 +115,7 @@ class Wording:
         return f"{self.side(side)}: {sentence}" if len(self.study.sides) > 1 else sentence
 
     def full(self, figure: Figure) -> str:
-        """Returns what a figure is called where nothing else says what it is about."""
+        """Returns the full name of a figure, for where no heading says what it is about."""
         group = figure.group.partition(" ")[0]
         if group == "parts":
             return f"{self.kind(figure.group)} “{self.name(figure)}”"

@@ -21,7 +21,7 @@ def looks(person: str, avatar: str, colour: int) -> tuple[str, int]:
 
 
 def name_bots(chairs: Sequence[Chair], table: str) -> None:
-    """Names each bot that has no name; each table begins elsewhere in the list."""
+    """Names each bot that has no name; each table starts at a different point of the list."""
     taken = {chair.name for chair in chairs}
     begin = sum(table.encode()) % len(BOT_NAMES)
     free = [name for name in BOT_NAMES[begin:] + BOT_NAMES[:begin] if name not in taken]
@@ -31,7 +31,7 @@ def name_bots(chairs: Sequence[Chair], table: str) -> None:
 
 
 def dress(chairs: Sequence[Chair], begun: bool) -> None:
-    """Dresses everybody as they wish, unless somebody else looks the same; people first, in order of arrival.
+    """Lets everybody look as they chose, unless somebody else has them; people first, in order of arrival.
 
     Once the game has *begun*, nothing changes for those who sit there.
     """

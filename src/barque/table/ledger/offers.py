@@ -90,7 +90,7 @@ def answered(ledger: TableState, entry: e.Answered) -> None:
         moves.agree(ledger, offer.move())
     elif not (
         ledger.chairs[offer.to].bot and ledger.chairs[offer.by].bot
-    ):  # what bots refuse each other interests nobody
+    ):  # nobody needs to hear what bots refuse each other
         ledger.note("declined", offer.to, of=offer.by)
 
 

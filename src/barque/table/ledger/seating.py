@@ -44,7 +44,7 @@ def check_imported(table: TableState, entry: e.Imported) -> None:
 
 
 def imported(table: TableState, entry: e.Imported) -> None:
-    """Makes a table of a record."""
+    """Makes a table from a record."""
     table.created = entry.at
     table.settings = entry.settings
     table.record = entry.record
@@ -221,7 +221,7 @@ def _begin_if_full(table: TableState) -> None:
 
 
 def _shuffle(table: TableState) -> None:
-    """Closes the table: from now on seats only show their luck; then the game begins."""
+    """Closes the table to changes: from now on seats can only show their luck; then the game begins."""
     table.sealed_at = table.moved
     _begin_if_shown(table)
 

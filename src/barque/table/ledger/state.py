@@ -151,7 +151,7 @@ class TableState:
         ]
 
     def person_to_move(self) -> str:
-        """Returns the person whose turn it is, if the table waits for one."""
+        """Returns the person whose turn it is, if the table waits for a person."""
         if self.state is None or self.state.turn < 0 or self.paused:
             return ""
         chair = self.chairs[self.state.turn]
@@ -252,7 +252,7 @@ class TableState:
         return SHOWN_WITHIN + (self.sealed_at or 0.0)
 
     def veiled(self) -> list[int]:
-        """Lists the seats whose luck is sealed and awaited."""
+        """Lists the seats whose luck is sealed and not yet shown."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.seal and not chair.entropy and not chair.left]
 
     # Chat

@@ -21,8 +21,8 @@ STILL: Final = 300.0  # seconds that somebody on turn has to move, where there i
 def asked(ledger: TableState, here: Presence, what: Ballot, by: str, at: float) -> list[int]:
     """Lists the seats whose consent is needed for what a person proposes now.
 
-    Nobody's game is ended and nobody's hand is shown without asking them, unless they have been away for long. Those
-    who are there, or were a moment ago, decide whether a bot plays for somebody who is away.
+    Nobody's game is ended and nobody's hand is shown without asking them, unless they have been away for a long time.
+    The people who are there, or were a moment ago, decide whether a bot plays for somebody who is away.
     """
     settings = ledger.settings
     if what in ("undo", "pause"):
@@ -53,7 +53,7 @@ def check_away(ledger: TableState, here: Presence, of: int, at: float) -> None:
 
 
 def is_still(ledger: TableState, here: Presence, of: int) -> bool:
-    """Checks whether a player is there and on turn: a vote about them ends when they move."""
+    """Checks whether a player is there and on turn: then a vote about replacing them ends when they move."""
     return 0 <= of == ledger.turn and not here.away_since(ledger.chairs[of].person)
 
 

@@ -34,7 +34,7 @@ class Me(Struct):
     version: str
     protocol: int = VERSION
     avatar: Avatar = ""
-    """The animal that this person would like to be, if they have said so."""
+    """The animal that this person would like to be, if they have chosen one."""
     colour: int = -1
     """Their favourite colour; -1 is none."""
 
@@ -49,7 +49,7 @@ class Rename(Struct, forbid_unknown_fields=True):
 
 
 class Recovery(Struct):
-    """A code that moves an identity to another device, once; a new code makes the one before void."""
+    """A code that moves an identity to another device, once; a new code cancels the previous one."""
 
     code: Annotated[str, Meta(max_length=60)]
 
@@ -61,7 +61,7 @@ class OptionInfo(Struct):
     kind: Literal["flag", "choice", "seat", "content"]
     default: Data
     people: Data
-    """The default where a person sits and no two of them share a device."""
+    """The default at a table with people, no two of whom share a device."""
     values: list[str]
     text: str
     """What it means."""
@@ -188,16 +188,16 @@ class Lobby(Struct):
 
 
 class Calls(Struct):
-    """GET /api/me/calls: how you are called when it is your turn."""
+    """GET /api/me/calls: how you are notified when it is your turn."""
 
     key: str
     """The key that a browser subscribes with (VAPID, base64url); empty where this server can't push."""
     devices: int
-    """How many of your devices are called."""
+    """How many of your devices get notifications."""
 
 
 class QuietHours(Struct, forbid_unknown_fields=True):
-    """When a device is left in peace, by its own clock; calls wait until the end."""
+    """When a device is left in peace, by its own clock; notifications wait until the end."""
 
     begins: Annotated[int, Meta(ge=0, lt=1440, description="minutes after midnight")]
     ends: Annotated[int, Meta(ge=0, lt=1440, description="minutes after midnight")]
@@ -205,7 +205,7 @@ class QuietHours(Struct, forbid_unknown_fields=True):
 
 
 class Subscribe(Struct, forbid_unknown_fields=True):
-    """PUT /api/me/calls: has this device called, by the browser's `PushSubscription`."""
+    """PUT /api/me/calls: turns on notifications on this device, by the browser's `PushSubscription`."""
 
     endpoint: Annotated[str, Meta(min_length=8, max_length=1000, description="at a public push service, https")]
     p256dh: Annotated[str, Meta(max_length=100)]
@@ -215,7 +215,7 @@ class Subscribe(Struct, forbid_unknown_fields=True):
 
 
 class Unsubscribe(Struct, forbid_unknown_fields=True):
-    """POST /api/me/calls/off: stops calling a device."""
+    """POST /api/me/calls/off: turns off notifications on a device."""
 
     endpoint: Annotated[str, Meta(max_length=1000)] = ""
     """If left out, all of your devices."""
@@ -329,7 +329,7 @@ class PuzzlePosition(Struct):
 
     puzzle: PuzzleInfo
     step: int
-    """How many decisions are made; those before and between that leave no choice are not counted."""
+    """How many decisions have been made; forced moves don't count."""
     steps: int
     seat: int
     names: list[str]
@@ -348,7 +348,7 @@ class PuzzlePosition(Struct):
     next: str
     """The next puzzle of the same game and grade."""
     previews: dict[str, Data] | UnsetType = UNSET
-    """What the choices would bring, as the game foretells it."""
+    """What the choices would bring, as the game predicts it."""
     verdict: Verdict | None = None
     hint: list[str] = []
     """What was asked for with ``help``, in sentences."""

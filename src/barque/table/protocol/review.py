@@ -9,7 +9,7 @@ class ReviewPoint(Struct):
     """A turning point, or a move that lost much."""
 
     ply: int
-    """What is said is about the move that led here: the position after it is ``at/PLY``."""
+    """It is about the move that led here: the position after it is ``at/PLY``."""
     chances: float
     """The seat's chances after it."""
     heading: str
@@ -27,7 +27,7 @@ class ReviewMove(Struct):
     """The position after it is ``at/PLY``."""
     move: str
     loss: float
-    """What it lost of a victory; 0 where nothing stands out from the noise."""
+    """The share of victory that it lost; 0 if that does not stand out from the noise."""
     lost: str
     """The same in words, with its interval."""
     lines: list[str]
@@ -46,7 +46,7 @@ class ReviewChapter(Struct):
     line: str
     """Skill, luck and accuracy."""
     sum: str
-    """From the chances at the start to the result: by own moves, luck, and the others."""
+    """From the chances at the start to the result: the seat's own moves, luck, and the others."""
     curve: list[float]
     """Chances of winning at the start, and after each move."""
     points: list[ReviewPoint]
@@ -63,7 +63,7 @@ class Review(Struct):
     pieces: int
     """Of how many; 0 before it has begun."""
     working: bool
-    """Somebody is at it. If not, and it is not done, ask for it (POST)."""
+    """A server is working on it. If none is, and it is not done, ask for it (POST)."""
     note: str = ""
     chapters: list[ReviewChapter] = []
     """In seat order."""

@@ -82,7 +82,7 @@ def record_of(ledger: Ledger) -> str:
 
 
 def full_record(ledger: Ledger) -> str:
-    """Returns the record of a game, finished or not: anyone who has it knows everything."""
+    """Returns the record of a game, finished or not. It contains every secret."""
     assert ledger.state is not None
     said = words("en")
     players = [projection.names(ledger.chairs, said, None)(seat) for seat in range(len(ledger.chairs))]
@@ -94,7 +94,7 @@ def full_record(ledger: Ledger) -> str:
 async def shuffle(request: Request, visitor: Visitor) -> Response:
     """Returns how the shuffle came about."""
     live = await visitor.tables.find(request.path_params["table"])
-    async with live.lock:  # a last move that is not stored yet may never have happened: the secret stays one
+    async with live.lock:  # the last move is not stored yet, and may fail: the secret stays secret
         live.display.settled()
         ledger = live.ledger
         may_look(ledger, visitor)
@@ -113,7 +113,7 @@ async def shuffle(request: Request, visitor: Visitor) -> Response:
 async def qr(request: Request, visitor: Visitor) -> Response:
     """Draws the link to a table."""
     live = await visitor.tables.find(request.path_params["table"])
-    async with visitor.tables.drawing:  # in a thread, one at a time: it takes long
+    async with visitor.tables.drawing:  # in a thread, one at a time: it is slow
         drawn = await asyncio.to_thread(qr_code, f"{visitor.base}/t/{live.id}")
     return Response(drawn, headers={"Cache-Control": "no-store"}, media_type="image/svg+xml")
 

@@ -1,4 +1,4 @@
-"""REST for the host, health and numbers, and for addresses that lead nowhere."""
+"""REST: health and metrics for the host, and an answer for addresses that lead nowhere."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ def without(person: str, text: str) -> str:
         return text
     try:
         given, entry = e.read(text), e.read(anonymous)
-    except msgspec.DecodeError:  # of a table that can't be read: at least nothing leads to the person
+    except msgspec.DecodeError:  # the table can't be read: at least remove everything that leads to the person
         return anonymous
     if given.by == person and isinstance(entry, e.Said | e.Sat | e.Proposed):
         entry.name = ""
@@ -137,7 +137,7 @@ def without(person: str, text: str) -> str:
 
 @endpoint
 async def recovery(request: Request, visitor: Visitor) -> Response:
-    """Makes a code that moves the caller to another device, or makes it void."""
+    """Makes a code that moves the caller to another device, or cancels it."""
     if request.method == "DELETE":
         visitor.person = visitor.person._replace(recovery=None)
         await visitor.tables.store.save_person(visitor.person)
@@ -150,7 +150,7 @@ async def recovery(request: Request, visitor: Visitor) -> Response:
 
 @endpoint
 async def recover(request: Request, visitor: Visitor) -> Response:
-    """Makes the caller the person whose code it is."""
+    """Signs the caller in as the person of the code."""
     wish = await body(request, p.Recovery)
     visitor.slow_down("codes", 0)
     found = await visitor.tables.store.take_code(code_hash(wish.code))

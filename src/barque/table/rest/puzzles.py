@@ -1,4 +1,4 @@
-"""REST: puzzles. A puzzle and the moves tried so far say everything, so that nothing is stored."""
+"""REST: puzzles. A request names the puzzle and all moves tried so far, so that nothing is stored."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from barque.table.rest.history import may_look
 
 @endpoint
 async def review(request: Request, visitor: Visitor) -> Response:
-    """Has a game reviewed, or says how far that is and what came of it."""
+    """Starts the review of a game, or returns how far it is and what it says."""
     live = await visitor.tables.find(request.path_params["table"])
     reviews, ledger = visitor.tables.reviews, live.ledger
     may_look(ledger, visitor)

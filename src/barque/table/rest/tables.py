@@ -45,7 +45,7 @@ async def table(request: Request, visitor: Visitor) -> Response:
 
 
 def change(kind: type[Wish]) -> Callable[[Change[Wish]], Endpoint]:
-    """Makes an endpoint that changes a table and answers with the table as it is then."""
+    """Makes an endpoint that changes a table and answers with its new summary."""
 
     def made(carry_out: Change[Wish]) -> Endpoint:
         @endpoint

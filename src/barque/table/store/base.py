@@ -73,8 +73,8 @@ class Store:
         """Begins a transaction that writes."""
 
     @abstractmethod
-    def insert(self, connection: Any, table: str, number: int, entries: Sequence[str]) -> bool:
-        """Inserts entries; returns whether the first number was free. If not, nothing is changed."""
+    def write_all(self, connection: Any, appends: list[Appending]) -> bool:
+        """Writes one entry and the row of each table in a few statements; returns whether all could be written."""
 
     @abstractmethod
     def trouble(self, error: Exception) -> Trouble:
@@ -134,6 +134,17 @@ class Store:
         """Carries out writes within a transaction."""
         return [work(connection) for work in works]
 
+    def append_all(self, connection: Any, appends: list[Appending]) -> bool:
+        """Appends one entry to each table; if a number is taken or a table was deleted, nothing is changed."""
+        if not self.write_all(connection, appends):
+            connection.execute("rollback")
+            self.begin(connection)
+            return False
+        for append in appends:
+            if append.row.people is not None:
+                self.visit(connection, append.table, append.row)
+        return True
+
     def _watch_on(self) -> None:
         while not self._closing.wait(WATCH):
             self._writes.watch()
@@ -171,7 +182,7 @@ class Store:
         return await self._write(work)
 
     def holds(self, connection: Any, table: str, number: int, entries: Sequence[str]) -> bool:
-        """Checks whether these very entries are there: a commit that was not answered may have been carried out."""
+        """Checks whether exactly these entries are stored: a commit that was not answered may have succeeded."""
         query = "select entry from entries where table_id = ? and number >= ? order by number limit ?"
         rows = self.run(connection, query, table, number, len(entries)).fetchall()
         return [row[0] for row in rows] == list(entries)
@@ -180,8 +191,16 @@ class Store:
         """Stores entries from *number* on; the result is false if another server was faster."""
         return self._writes.submit(Appending(self, table, number, entries, row))
 
+    def insert(self, connection: Any, table: str, number: int, entries: Sequence[str]) -> bool:
+        """Inserts entries; returns whether their numbers were free."""
+        query = "insert into entries (table_id, number, entry) values (?, ?, ?) on conflict do nothing"
+        for offset, entry in enumerate(entries):
+            if self.run(connection, query, table, number + offset, entry).rowcount != 1:
+                return False
+        return True
+
     def update(self, connection: Any, table: str, row: Row) -> bool:
-        """Updates what is kept of a table beside its entries; returns whether the table is still there."""
+        """Updates what is stored of a table beside its entries; returns whether the table still exists."""
         found = self.run(
             connection,
             "update tables set moved = ?, phase = ?, listed = ?, due = ?, summary = ? where id = ?",
@@ -285,7 +304,7 @@ class Store:
         return await self._read(lambda connection: self._person(connection, "id", person))
 
     async def take_code(self, recovery: str) -> Person | None:
-        """Returns the person of a recovery code, by its hash, and makes the code void: it serves once."""
+        """Returns the person of a recovery code, by its hash, and cancels the code: it works once."""
 
         def work(connection: Any) -> Person | None:
             found = self._person(connection, "recovery", recovery)
@@ -328,7 +347,7 @@ class Store:
         return await self._write(work)
 
     async def clock(self) -> float:
-        """Returns the time that all servers of this store go by, in seconds since 1970."""
+        """Returns the time that all servers of this store use, in seconds since 1970."""
         return time.time()
 
     async def note(self, name: str, value: str) -> None:
@@ -375,8 +394,8 @@ class Appending:
         return True
 
 
-class Writing:
-    """How the writing lane uses a store: everything that waits goes into one transaction."""
+class Reading:
+    """How the reading lane uses a store: one query after the other."""
 
     def __init__(self, store: Store) -> None:
         self.connect: Final = store.connect
@@ -385,22 +404,17 @@ class Writing:
         self._store: Final = store
 
     def perform(self, connection: Any, works: list[Work], abandoned: Callable[[], bool]) -> list[Any]:
+        """Carries out queries."""
+        return [work(connection) for work in works]
+
+
+class Writing(Reading):
+    """How the writing lane uses a store: everything that waits goes into one transaction."""
+
+    def perform(self, connection: Any, works: list[Work], abandoned: Callable[[], bool]) -> list[Any]:
         """Carries out writes in one transaction."""
         metrics.BATCHES.observe(len(works))
         self._store.begin(connection)
         results = self._store.carry_out(connection, works)
         connection.execute("rollback" if abandoned() else "commit")
         return results
-
-
-class Reading:
-    """How the reading lane uses a store: one query after the other."""
-
-    def __init__(self, store: Store) -> None:
-        self.connect: Final = store.connect
-        self.there: Final = store.there
-        self.trouble: Final = store.trouble
-
-    def perform(self, connection: Any, works: list[Work], abandoned: Callable[[], bool]) -> list[Any]:
-        """Carries out queries."""
-        return [work(connection) for work in works]

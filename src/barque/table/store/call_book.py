@@ -1,4 +1,4 @@
-"""What the store keeps of calls: the devices that are called, the webhooks of tables, and which turn was called out."""
+"""What is stored about calls: people's devices, the webhooks of tables, and which turns were announced."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Device(NamedTuple):
 
 
 class Webhook(NamedTuple):
-    """Where a table's turns are called out."""
+    """Where a table's turns are announced."""
 
     table: str
     person: str  # who set it

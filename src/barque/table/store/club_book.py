@@ -1,4 +1,4 @@
-"""What the store keeps for the host: what was decided, whom it concerns, and which servers are running."""
+"""What is stored for the host: what was decided, whom it concerns, and which servers are running."""
 
 from __future__ import annotations
 

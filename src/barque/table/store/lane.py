@@ -1,7 +1,7 @@
 """A thread that does a database's jobs in order, and what becomes of them when the database fails.
 
-Everybody who asks gets an answer soon, whatever happens. A database that does not answer is tried again for a while;
-then everything that waits is refused with a sentence, and from then on each job is one more try, until one succeeds.
+Every caller gets an answer soon. A database that does not answer is tried again for a while; then everything that waits
+is refused with a sentence, and from then on each new job is tried once, until one succeeds.
 """
 
 from __future__ import annotations

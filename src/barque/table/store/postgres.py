@@ -102,14 +102,6 @@ class PostgresStore(Store):
             connection.execute("select pg_advisory_unlock(%s)", (MIGRATION_LOCK,))
         connection.execute(f"set lock_timeout = {LOCK_TIMEOUT}")
 
-    def insert(self, connection: Any, table: str, number: int, entries: Sequence[str]) -> bool:
-        """Inserts entries if the first number is free."""
-        query = "insert into entries (table_id, number, entry) values (%s, %s, %s) on conflict do nothing"
-        for offset, entry in enumerate(entries):
-            if connection.execute(query, (table, number + offset, entry)).rowcount != 1:
-                return False
-        return True
-
     def carry_out(self, connection: Any, works: list[Work]) -> list[Any]:
         """Carries out writes: the moves of all tables in three statements, then whatever else there is."""
         appends: dict[str, Appending] = {}  # the first of each table
@@ -117,30 +109,23 @@ class PostgresStore(Store):
             if isinstance(work, Appending) and len(work.entries) == 1:
                 appends.setdefault(work.table, work)
         together = list(appends.values())
-        if len(together) < 2 or not self._append_all(connection, together):
+        if len(together) < 2 or not self.append_all(connection, together):
             return super().carry_out(connection, works)
+        for start in range(0, len(together), IN_A_NOTICE):
+            pairs = [f"{append.table} {append.number + 1}" for append in together[start : start + IN_A_NOTICE]]
+            connection.execute(NOTICE, (CHANNEL, f"{self._me}  {MANY} {' '.join(pairs)}"))
         return [True if appends.get(getattr(work, "table", "")) is work else work(connection) for work in works]
 
-    def _append_all(self, connection: Any, appends: list[Appending]) -> bool:
-        """Appends one entry to each table; if another server was faster at any of them, nothing is changed."""
+    def write_all(self, connection: Any, appends: list[Appending]) -> bool:
+        """Writes one entry and the row of each table in two statements."""
         appends.sort(key=lambda append: append.table)  # all servers lock in the same order, so there is no deadlock
         entries = [{"id": one.table, "number": one.number, "entry": one.entries[0]} for one in appends]
-        there = connection.execute(INSERT_ALL, (text_of(entries),)).rowcount == len(appends)
-        if there:
-            kept = ("moved", "phase", "listed", "due", "summary")
-            rows = [{"id": one.table, **dict(zip(kept, one.row[1:6], strict=True))} for one in appends]
-            there = connection.execute(UPDATE_ALL, (text_of(rows),)).rowcount == len(appends)  # or one was deleted
-        if not there:
-            connection.execute("rollback")
-            self.begin(connection)
+        if connection.execute(INSERT_ALL, (text_of(entries),)).rowcount < len(appends):
             return False
-        for append in appends:
-            if append.row.people is not None:
-                self.visit(connection, append.table, append.row)
-        for start in range(0, len(appends), IN_A_NOTICE):
-            pairs = [f"{append.table} {append.number + 1}" for append in appends[start : start + IN_A_NOTICE]]
-            connection.execute(NOTICE, (CHANNEL, f"{self._me}  {MANY} {' '.join(pairs)}"))
-        return True
+        kept = ("moved", "phase", "listed", "due", "summary")
+        rows = [{"id": one.table, **dict(zip(kept, one.row[1:6], strict=True))} for one in appends]
+        updated: int = connection.execute(UPDATE_ALL, (text_of(rows),)).rowcount
+        return updated == len(appends)
 
     def told(self, connection: Any, table: str, number: int) -> None:
         """Reports it to other servers, once this is committed."""

@@ -1,4 +1,4 @@
-"""What the store keeps of reviews: what was found out about each game, piece by piece, and which server works on it.
+"""What is stored of reviews: what was found out about each game, piece by piece, and which server works on it.
 
 Findings name nobody: a seat is a number.
 """
@@ -52,12 +52,12 @@ class ReviewBook:
         await self._write(work)
 
     async def claim(self, table: str, server: str, now: float, stale: float) -> bool:
-        """Takes the work on a review; returns whether no other server has been at it since *stale*."""
+        """Claims the work on a review; returns whether it could: no other server has worked on it since *stale*."""
         query = "update reviews set server = ?, claimed = ? where table_id = ? and (server = ? or claimed < ?)"
         return await self._write(lambda c: bool(self._run(c, query, server, now, table, server, stale).rowcount == 1))
 
     async def release(self, table: str, server: str) -> None:
-        """Leaves the work to whoever is asked next."""
+        """Leaves the work to the next server that is asked."""
         query = "update reviews set server = '', claimed = 0 where table_id = ? and server = ?"
         await self._write(lambda c: self._run(c, query, table, server) and None)
 

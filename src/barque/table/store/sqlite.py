@@ -1,4 +1,4 @@
-"""SQLite: one file, nothing to install; what is committed survives a power cut.
+"""SQLite: one file, nothing to install; anything committed survives a power cut.
 
 The file holds the key that signs all cookies and the secrets of games under way, so only its owner may read it.
 """
@@ -10,7 +10,6 @@ import logging
 import os
 import sqlite3
 import time
-from collections.abc import Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -133,38 +132,25 @@ class SqliteStore(Store):
         """Begins a transaction that writes."""
         connection.execute("begin immediate")
 
-    def insert(self, connection: Any, table: str, number: int, entries: Sequence[str]) -> bool:
-        """Inserts entries if the first number is free."""
-        query = "insert or ignore into entries (table_id, number, entry) values (?, ?, ?)"
-        for offset, entry in enumerate(entries):
-            if connection.execute(query, (table, number + offset, entry)).rowcount != 1:
-                return False
-        return True
-
     def carry_out(self, connection: Any, works: list[Work]) -> list[Any]:
         """Carries out writes; the moves of many tables in two statements, since each one waits for the interpreter."""
         appends = [work for work in works if isinstance(work, Appending) and len(work.entries) == 1]
         tables = {append.table for append in appends}
-        if len(works) < 2 or len(tables) < len(works) or not self._append_all(connection, appends):
+        if len(works) < 2 or len(tables) < len(works) or not self.append_all(connection, appends):
             return super().carry_out(connection, works)
         return [True] * len(works)
 
-    def _append_all(self, connection: Any, appends: list[Appending]) -> bool:
-        """Appends one entry to each table; if a number is taken or a table was deleted, nothing is changed."""
+    def write_all(self, connection: Any, appends: list[Appending]) -> bool:
+        """Writes one entry and the row of each table in two statements."""
         entries = [(append.table, append.number, append.entries[0]) for append in appends]
         rows = [
             (append.table, row.moved, row.phase, int(row.listed), row.due, row.summary)
             for append in appends
             for row in [append.row]
         ]
-        if run_all(connection, INSERT_ALL, entries) < len(entries) or run_all(connection, UPDATE_ALL, rows) < len(rows):
-            connection.execute("rollback")
-            self.begin(connection)
+        if run_all(connection, INSERT_ALL, entries) < len(entries):
             return False
-        for append in appends:
-            if append.row.people is not None:
-                self.visit(connection, append.table, append.row)
-        return True
+        return run_all(connection, UPDATE_ALL, rows) == len(rows)
 
     async def backup(self, path: str) -> None:
         """Copies the whole store into a file while it is in use."""
@@ -195,7 +181,7 @@ def run_all(connection: Any, query: str, rows: list[tuple[Any, ...]]) -> int:
 
 
 def claimed(path: Path) -> sqlite3.Connection:
-    """Takes the lock for a single server. It is SQLite's own, so it ends with the process, however that ends."""
+    """Takes the lock for a single server. It is SQLite's own, so it ends with the process, even if that is killed."""
     beside = Path(f"{path}-lock")
     make_private(beside)
     claim = sqlite3.connect(beside, isolation_level=None, check_same_thread=False, timeout=HAND_OVER)
@@ -239,7 +225,7 @@ def restore(backup: Path, path: Path) -> tuple[int, Path | None]:
 
 
 def make_private(path: Path) -> None:
-    """Makes a file that only its owner may read and write, if there is none; SQLite makes the ones beside it alike."""
+    """Creates a file that only its owner may read and write, if there is none; SQLite copies its permissions."""
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, OWNER_ONLY))
 

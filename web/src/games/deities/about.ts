@@ -1,4 +1,4 @@
-// What the things on the board are, for whoever asks (`data-about`): in the words of the rules.
+// Explains the things on the board (`data-about`), in the words of the rules.
 import type { About } from '../../lib/game.ts';
 import { DOMAINS } from './field.ts';
 import { nameOf, placeName, powerText, rivalText, textOf, title, together } from './speech.ts';

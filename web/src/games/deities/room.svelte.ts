@@ -13,7 +13,7 @@ export const low = new MediaQuery('(max-height: 45rem)');
 
 export type Room = 'wide' | 'tablet' | 'small';
 
-/** Who only looks on scrolls through all of it in a small window. */
+/** In a small window, spectators scroll through the whole board. */
 export function roomFor({ past, seat, view }: DeitiesLook): Room {
   const playing = !past && seat !== null && view.turn >= 0;
   if (small.current) return playing ? 'small' : 'wide';

@@ -86,7 +86,7 @@ export class Turn {
 
   /** Whether the Field has to be touched now. */
   needed = $derived.by(() => this.look.moves.some(({ verb }) => VERBS.field.includes(verb)));
-  /** One opens a part for a while: a turn begins with the Field, and so does everything that needs it. */
+  /** Opens a part for a while: a turn begins with the Field, which also opens when it is needed. */
   private moment = $derived.by(() => {
     const { view, seat } = this.real;
     return view.turn !== seat

@@ -44,7 +44,7 @@ export type Now = {
   readonly alike: number;
 };
 
-/** What a spell or a power does, as the content has it. */
+/** What a spell or a power does, as the content defines it. */
 export type Facts = {
   readonly effect: string;
   readonly when: When;
@@ -259,7 +259,7 @@ export type DeitiesView = {
   readonly round: number;
   /** The seat that brought on the eclipse first, -1 before that. */
   readonly final: number;
-  /** Whether a second unlocking is still allowed in this turn. */
+  /** Whether a second unlock is still allowed in this turn. */
   readonly extra: boolean;
   /** Five rows of faces. */
   readonly field: readonly (readonly Face[])[];

@@ -10,7 +10,7 @@ export function mayAsk({ view, seat, moves }: HapyLook): boolean {
   return view.turn === seat && view.phase === 'ask' && moves.length > 0;
 }
 
-/** The family that is asked for: the one tapped this time, the one advised, else the likeliest. */
+/** The family to ask for: the one tapped this time, the one advised, or the likeliest. */
 export function family(look: HapyLook): Family {
   if (tapped && tapped.hand === moment(look)) return tapped.family;
   return look.hint?.verb === 'ask' ? familyOf(String(look.hint.args.card)) : likelyFamily(look.view);

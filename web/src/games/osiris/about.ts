@@ -1,4 +1,4 @@
-// What the things on the board are, for whoever asks (`data-about`): in the words of the rules.
+// Explains the things on the board (`data-about`), in the words of the rules.
 import type { About } from '../../lib/game.ts';
 import { COLUMNS } from './account.ts';
 import { effectText, gainsOf, listed, nameOf, type OsirisLook, placed, standing, thing, titled } from './speech.ts';

@@ -14,7 +14,7 @@ const NONE: ReadonlyMap<string, Bring> = new Map();
 const lit = (places: Readonly<Record<string, Bring>> | undefined): ReadonlyMap<string, Bring> =>
   places ? new Map(Object.entries(places)) : NONE;
 
-/** The places that light up, with what the idea or the current step would bring there, as the rules foretell it. */
+/** The places that light up, with what the idea or the current step would bring there, as the rules predict it. */
 export function lights({ view, moves, previews }: OsirisLook, idea: Idea | null): ReadonlyMap<string, Bring> {
   if (moves.length === 0) return NONE;
   if (view.phase === 'place') return lit(previews.laborers?.[view.step.laborer!]);
@@ -25,7 +25,7 @@ export function lights({ view, moves, previews }: OsirisLook, idea: Idea | null)
   return NONE;
 }
 
-/** Whether a tap on a place that lights up does something now; else the light says where a thing could go later. */
+/** Whether a tap on a lit place does something now; otherwise the light shows where a piece could go later. */
 export function actsOn(view: OsirisView, idea: Idea | null): boolean {
   return ['place', 'site', 'recruit'].includes(view.phase) || idea?.verb === 'send' || idea?.verb === 'build';
 }

@@ -40,7 +40,7 @@ export const news = (): readonly Happening[] => since;
 export const told = (): { chapters: readonly Chapter[]; page: number } | null =>
   page < chapters.length ? { chapters, page } : null;
 const narrow = new MediaQuery('(max-width: 45rem), (max-width: 60rem) and (max-height: 60rem)');
-/** Whether it is told on the board: for whoever watches, and where the hand and the controls need their room. */
+/** Whether it is told on the board: to spectators, and where the hand and the controls need their room. */
 export const onBoard = ({ seat }: OsirisLook): boolean => seat === null || narrow.current;
 /** The block of the board that is spoken of. */
 export const at = (): Chapter['at'] | '' => chapters[page]?.at ?? '';
@@ -49,7 +49,7 @@ export function turn(to: number): void {
   page = to;
 }
 
-/** Ends the telling: somebody does something else. */
+/** Stops the story: somebody does something else. */
 export function shut(): void {
   page = chapters.length;
 }

@@ -49,7 +49,7 @@ export function bank(view: OsirisView, side: 'e' | 'w', segment: number): Place[
 }
 
 export const foreman = (laborer: Laborer): boolean => laborer.endsWith('foreman');
-/** What a laborer, or a terrain, brings forth. */
+/** The resource that a laborer, or a terrain, produces. */
 export function goodOf(name: Laborer | TerrainKind): Good {
   const laborer = (LABORERS as readonly string[]).indexOf(name);
   return GOODS[(laborer < 0 ? (TERRAINS as readonly string[]).indexOf(name) : laborer) % 3]!;

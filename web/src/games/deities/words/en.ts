@@ -151,5 +151,5 @@ export default {
   'picture.blocker': 'Last, move a Blocker. Nobody can push into a line with a Blocker.',
   'picture.unlock':
     'Arcane power: pay cards to unlock an enchantment. A higher one needs both below it, the eclipse needs two higher ones. Then draw spells.',
-  'picture.win': 'Whoever unlocks the eclipse wins, unless somebody else manages it too in one last turn.',
+  'picture.win': 'A player who unlocks the eclipse wins, unless somebody else manages it too in one last turn.',
 };

@@ -15,7 +15,7 @@ export default {
   'ask.laid': 'Already laid: nobody can ask for it.',
   'ask.forbidden': 'Not now: somebody else has just asked for it.',
   'ask.mine': 'You hold it yourself. Asking for it would be a bluff.',
-  'ask.lying': 'It still lies in the layout. Asking for it would be a bluff.',
+  'ask.lying': 'It is still in the layout. Asking for it would be a bluff.',
   'ask.open': 'Somebody may have it.',
   'ask.holds': 'certainly has it',
   'ask.lacks': 'certainly doesn’t have it',
@@ -71,7 +71,7 @@ export default {
   'learn.welcome':
     'I am Hâpy, the Nile when it rises. Thirty-six gods lie here, some with their face up, some wrapped as mummies. Bring their families together! You win with four groups of three, or with one whole family of six.',
   'learn.take':
-    'Take a card that no other card covers. They have a bright edge. You may take a mummy: only you will see who is inside.',
+    'Take a card that no other card covers: these cards have a bright edge. You may take a mummy: only you will see who is inside.',
   'learn.mummy': 'Look who was inside! The card is in your hand now, and nobody else knows it.',
   'learn.god': 'Everybody saw which card you took. Remember what the others take, too!',
   'learn.ask':
@@ -83,7 +83,7 @@ export default {
   'learn.asked': 'Somebody asked you for a card. If you have it, you must hand it over; if not, you may smile.',
   'learn.three': 'Three of one family! You must lay them in front of you. From now on nobody can ask you for them.',
   'learn.four':
-    'Four of one family! You lay three. Choose which one you keep: with two more of it you could lay the whole family.',
+    'Four of one family! You lay three. Choose which one you keep: with the last two you could lay the whole family.',
   'learn.group': 'Your first group! Look at the row with your name: it shows how many you still need.',
   'learn.other-group': 'Another player has laid a group. The three gods left of that family are still worth having.',
   'learn.bluff': 'A secret: you may ask for a card that you hold yourself. Then the next player may not ask for it!',
@@ -94,18 +94,18 @@ export default {
   'wish.layout-about':
     'The pyramid is the usual one. The others lie differently, and some hide more cards. You can also bring a layout of your own.',
   'wish.giza_mummies': 'The small pyramid is all mummies',
-  'wish.giza_mummies-about': 'Then nobody sees what lies there before it is taken.',
+  'wish.giza_mummies-about': 'Then nobody sees a card there before it is taken.',
   'wish.request_ban': 'Which card nobody may ask for',
   'wish.request_ban-about':
     'This keeps one card from going back and forth. Usually it is the last card that somebody else asked for, however long ago that was.',
   'wish.request_ban.last': 'the last one asked for',
   'wish.request_ban.previous-turn': 'only the one asked for just before',
-  'wish.memory_aid': 'Help with remembering',
+  'wish.memory_aid': 'Memory aid',
   'wish.memory_aid-about':
-    'Shows what everybody at the table can know of the others’ cards. Good for the youngest; without it you have to remember.',
+    'Shows what everybody at the table can know about the others’ cards. Good for the youngest; without it you have to remember.',
   'wish.first': 'Who begins',
   'wish.first-about': 'At home, the youngest begins.',
-  'picture.families': 'Six families of gods, six cards in each. Bring families together!',
+  'picture.families': 'Six families of gods, six cards in each. Bring the families together!',
   'picture.take': 'It’s your turn: take a card that nothing lies on.',
   'picture.mummy': 'Everybody sees a god. Only you see what is under a mummy.',
   'picture.ask': 'Then ask somebody for a card. If they have it, it is yours. If not: “No!”',

@@ -71,11 +71,11 @@ export default {
   'learn.welcome':
     'Je suis Hâpy, le Nil quand il monte. Trente-six divinités sont là, les unes face visible, les autres enveloppées en momies. Réunis leurs familles ! Tu gagnes avec quatre séries de trois cartes, ou avec une famille entière de six.',
   'learn.take':
-    'Prends une carte qu’aucune autre ne couvre. Celles-là ont un bord brillant. Tu peux prendre une momie : tu seras le seul à voir qui est dedans.',
+    'Prends une carte qu’aucune autre ne couvre. Celles-là ont un bord brillant. Tu peux prendre une momie : personne d’autre ne verra qui est dedans.',
   'learn.mummy': 'Regarde qui était dedans ! La carte est dans ta main, et personne d’autre ne la connaît.',
   'learn.god': 'Tout le monde a vu quelle carte tu prenais. Retiens aussi ce que prennent les autres !',
   'learn.ask':
-    'Maintenant, tu peux demander une carte à quelqu’un. Touche un animal, un numéro, puis un joueur. Demande ce qui va avec tes cartes. Tu n’es pas obligé.',
+    'Maintenant, tu peux demander une carte à quelqu’un. Touche un animal, un numéro, puis un joueur. Demande ce qui va avec tes cartes. Ce n’est pas obligatoire.',
   'learn.given':
     'La carte était là : elle est à toi. Les cartes que d’autres ont prises face visible sont bonnes à demander.',
   'learn.refused': 'La carte n’était pas là. C’est bon à savoir aussi : maintenant, tout le monde le sait.',
@@ -106,12 +106,12 @@ export default {
   'wish.request_ban.previous-turn': 'seulement celle demandée juste avant',
   'wish.memory_aid': 'Aide-mémoire',
   'wish.memory_aid-about':
-    'Montre ce que tout le monde à la table peut savoir des cartes des autres. Bien pour les plus jeunes ; sans elle, il faut se souvenir.',
+    'Montre ce que tout le monde à la table peut savoir des cartes des autres. Bien pour les plus jeunes ; sans lui, il faut se souvenir.',
   'wish.first': 'Qui commence',
   'wish.first-about': 'À la maison, c’est le plus jeune.',
   'picture.families': 'Six familles de divinités, six cartes dans chacune. Réunis les familles !',
   'picture.take': 'C’est ton tour : prends une carte sur laquelle rien n’est posé.',
-  'picture.mummy': 'Tout le monde voit une divinité. Toi seul vois ce qu’il y a sous une momie.',
+  'picture.mummy': 'Une divinité, tout le monde la voit. Ce qu’il y a sous une momie, il n’y a que toi qui le vois.',
   'picture.ask': 'Demande ensuite une carte à quelqu’un. S’il l’a, elle est à toi. Sinon : « Non ! »',
   'picture.forbidden': 'Tu ne peux pas demander la dernière carte que quelqu’un d’autre a demandée.',
   'picture.lay': 'Trois cartes d’une même famille ? Pose-les devant toi. Plus personne ne peut te les prendre.',

@@ -133,7 +133,7 @@ export default {
   'story.crew': 'Deine Arbeiter: {laborers}.',
 
   'about.terrain':
-    'Schick einen Arbeiter her ({laborer}): Er erntet, was beide Abschnitte zeigen ({good}), oder der eine ohne Monument. Auf den Abschnitten werden Obelisken, Sphingen und Pylone gebaut.',
+    'Schick einen Arbeiter her ({laborer}): Er erntet, was beide Abschnitte zeigen ({good}), oder der eine ohne Monument. Auf den Abschnitten werden Obelisken, Sphinxe und Pylone gebaut.',
   'about.city':
     'Schick irgendeinen Arbeiter her, egal wo die Barke ist: Zieh 2 Stadtkarten, behalte 1 und gib die andere weg. Hier kann ein Pylon stehen.',
   'about.caravan':
@@ -143,7 +143,7 @@ export default {
   'about.sites.other': 'Dafür gibt es jetzt {n} Plätze.',
   'about.lost': '{n} aus dem Spiel.',
   'about.foreman':
-    'Eckig: Ein Vorarbeiter arbeitet auf jedem Gelände seiner Art, wo die Barke auch ist; in Saison 4 erntet er 1 mehr. Er kann auch eine Stadt besuchen oder mit einer Karawane ziehen.',
+    'Eckig: Ein Vorarbeiter arbeitet auf jedem Gelände seiner Art, egal wo die Barke ist; in Saison 4 erntet er 1 mehr. Er kann auch eine Stadt besuchen oder mit einer Karawane ziehen.',
   'about.basic':
     'Rund: Ein einfacher Arbeiter arbeitet auf einem Gelände seiner Art, so weit die Barke gekommen ist. Er kann auch eine Stadt besuchen oder mit einer Karawane ziehen.',
   'about.good':

@@ -37,7 +37,7 @@ export default {
   'market.title': 'Market',
   'market.hire': 'For hire',
   'market.hire-price': 'any 2 resources',
-  'market.hire-one': 'Hire: {laborer} there',
+  'market.hire-one': 'Hire: {laborer}',
   'stocks.title': 'Reserve, pile and bonuses',
   'stocks.reserve': 'Reserve',
   'stocks.locked': 'Locked',
@@ -67,7 +67,7 @@ export default {
   'deal.order': 'From left to right, at most 3 things per side.',
 
   'now.consider':
-    'Tap something of yours or on the board to see what it would bring. Then a place that lights up, or the button here, does it.',
+    'Tap something of yours or on the board to see what it would bring. To do it, tap a place that lights up, or the button here.',
   'now.drop': 'Do something else',
   'now.tap-lit': 'Tap a place that lights up.',
   'now.tap-laborer': 'Tap one of your laborers.',
@@ -135,7 +135,7 @@ export default {
   'about.city':
     'Send any laborer here, wherever the barge is: draw 2 city cards, keep 1 and give the other away. A pylon can be built here.',
   'about.caravan':
-    'Send any laborer here, wherever the barge is: it gains what its section shows. Whoever comes first leads; whoever joins gives the leader 1 of it.',
+    'Send any laborer here, wherever the barge is: it gains what its section shows. The first governor there leads; anyone who joins gives the leader 1 of it.',
   'about.glory': 'Scores {n} GP when it is built, 1 more along the barge.',
   'about.sites.one': 'There is {n} space for it now.',
   'about.sites.other': 'There are {n} spaces for it now.',
@@ -172,7 +172,7 @@ export default {
   'about.sets-name': 'Sets',
   'about.sets': 'At the end, three of yours side by side score 2 GP, four along one segment 3 GP.',
   'learn.welcome':
-    'Welcome, governor! The barge of the pharaoh sails down the Nile; your first game has the last two of its four seasons. Harvest along its way, plan monuments and build them: whoever has the most glory points at the end wins.',
+    'Welcome, governor! The barge of the pharaoh sails down the Nile; your first game has the last two of its four seasons. Harvest along its way, plan monuments and build them: the governor with the most glory points at the end wins.',
   'learn.send':
     'On your turn you take one action. Tap one of your laborers (round: basic, square: foreman): the places it can go to light up and say what they bring. It goes when you tap one of them.',
   'learn.harvest':
@@ -245,7 +245,7 @@ export default {
   'wish.open_screens-about': 'Easier for a first game: nobody has to remember what the others have gathered.',
   'wish.fair_start': '1 GP for the second governor',
   'wish.fair_start-about':
-    'With 2 governors: whoever does not begin starts with 1 GP, which makes up for moving second.',
+    'With 2 governors: the one who does not begin starts with 1 GP, which makes up for moving second.',
   'picture.seasons': 'Four seasons on the Nile: after each one the barge sails on.',
   'picture.laborers': 'At the start of a season you draw laborers. Then everybody takes one action after the other.',
   'picture.harvest': 'Put a laborer on its own kind of land and harvest grain, brick or stone.',

@@ -27,7 +27,7 @@ export default {
   'screen.blessings': 'Tes bénédictions',
   'screen.no-crew': 'plus d’ouvrier',
   'screen.no-cards': 'aucune carte Cité',
-  'screen.bag': 'Le sac, pour toi seul :',
+  'screen.bag': 'Personne d’autre ne voit le sac :',
 
   'plans.title': 'Planifier, puis bâtir',
   'plans.cost': '{monument}, cartouche {n} : {cost}',
@@ -202,7 +202,8 @@ export default {
     'Tu as cinq bénédictions, une par saison. Quand quelqu’un en a joué une, personne d’autre ne peut la jouer cette saison.',
   'learn.withdraw': 'Quand plus rien ne vaut la peine, retire-toi. Tu attends alors la saison suivante.',
   'learn.held': 'Un monument planifié qui peut être bâti te retient : tu ne peux pas te retirer avant de l’avoir bâti.',
-  'learn.bonus': 'C’est le premier retrait : choisis un bonus. La saison prochaine, tu es régent et tu commences.',
+  'learn.bonus':
+    'C’est le premier retrait : choisis un bonus. La saison prochaine, la régence est à toi et tu commences.',
   'learn.first':
     'Quelqu’un s’est retiré en premier, a pris un bonus et commencera la saison prochaine. Cela pourrait être toi.',
   'learn.season':
