@@ -548,3 +548,41 @@ def test_an_advice_can_be_read_on_a_phone(visit: Visitors) -> None:
     assert text
     assert around
     assert text["width"] > 0.9 * around["width"]  # its buttons are below
+
+
+def test_a_small_window_shows_one_part_at_a_time_and_turns_to_what_is_needed(visit: Visitors, server: Server) -> None:
+    def wanted(at: OsirisState) -> bool:
+        return acting(at) and {"hire", "exchange", "send"} <= {GAME.moves[action].verb for action in at.legal()}
+
+    state = position(lambda at: wanted(at) and GAME.parse("play merchant") in at.legal(), 3, BUILDERS)
+    page = sit(visit, server, state, **TOUCH)
+    part = page.locator("[data-part][aria-pressed=true]")
+    expect(part).to_contain_text("Nile")
+    page.locator("[data-part=market]").tap()
+    expect(page.locator(".nile")).to_have_count(0)
+    there = sum(GAME.moves[action].verb in ("hire", "exchange") for action in state.legal())
+    expect(part.locator(".dot")).to_have_text(str(there))
+    expect(page.locator(".block.stocks")).to_be_in_viewport(ratio=1)
+    page.locator(".screen .crew button.can").first.tap()  # it goes somewhere: the Nile is needed
+    expect(part).to_contain_text("Nile")
+    expect(part.locator(".dot")).to_have_text(str(page.locator(".nile .lit").count()))
+    page.get_by_role("button", name="Do something else").tap()
+    expect(part).to_contain_text("Market")
+    play(page, next(move for move in legal(page) if GAME.show(move["action"]) == "play merchant"))
+    expect(part).to_contain_text("Market")
+    for name in ("plans", "governors", "nile", "market"):
+        page.locator(f"[data-part={name}]").tap()
+        assert page.locator(".room .board").first.evaluate("board => board.scrollHeight <= board.clientHeight")
+
+
+def test_what_others_did_is_read_back_on_a_phone(visit: Visitors) -> None:
+    page = visit(**TOUCH)
+    new_table(page, [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "greedy"}] * 4], "osiris")
+    for verb in ("send", "to"):
+        step(page, policy=choose_by({"verb": verb}))
+    while ready(page) and not page.locator(".at-hand .line").count():
+        step(page)
+    expect(page.locator(".since")).to_be_hidden()
+    page.locator(".at-hand .line").tap()
+    expect(page.locator(".since li").last).to_be_in_viewport()
+    expect(page.locator(".at-hand .line .dot")).to_have_text(str(page.locator(".since li").count()))
