@@ -260,6 +260,32 @@ def test_a_seasons_end_is_told_step_by_step(visit: Visitors, server: Server) -> 
     expect(story).to_have_count(0)
 
 
+def test_a_seasons_story_goes_on_by_itself_while_others_wait_for_it(visit: Visitors, server: Server) -> None:
+    state = last_to_withdraw(0)
+    people = [visit(name=name) for name in ("Ana", "Ben", "Cleo")]
+    reader = visit(reduced_motion="no-preference")
+    table = sit_down(people[0], server, state, 0, pace=500)
+    for seat, page in enumerate(people[1:], 1):
+        data = {"seat": seat}
+        assert page.context.request.post(f"/api/tables/{table}/sit", data=data, headers={"Origin": server.address}).ok
+    for page in (*people, reader):
+        page.goto(f"/#/table/{table}")
+        page.locator("main[data-ply]").wait_for()
+    last = ready(*people)
+    assert last
+    play(last, next(move for move in legal(last) if move["verb"] == "withdraw"))
+    story = reader.locator(".story section")
+    expect(story).to_contain_text("The barge sails on to segment 2")
+    first = ready(*people)  # somebody begins the next season
+    assert first
+    play(first, choose_by({"verb": "send"})(legal(first)))
+    expect(story).not_to_contain_text("The barge sails on to segment 2")  # the next chapter has come by itself
+    expect(reader.locator("main")).to_have_attribute("data-ply", str(len(state.log) + 1))
+    story.get_by_role("button", name="Skip").click()
+    expect(reader.locator("main")).to_have_attribute("data-ply", str(len(state.log) + 2))
+    expect(story).to_have_count(0)
+
+
 def test_the_end_accounts_for_everybody(visit: Visitors, server: Server) -> None:
     state = last_to_withdraw(3)
     page = sit(visit, server, state)

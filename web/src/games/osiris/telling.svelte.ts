@@ -38,6 +38,12 @@ export function hear(look: OsirisLook): void {
 export const news = (): readonly Happening[] => since;
 export const told = (): { chapters: readonly Chapter[]; page: number } | null =>
   page < chapters.length ? { chapters, page } : null;
+let staged = $state(false);
+/** Whether chapters are being shown, and go on by themselves. */
+export const onStage = (): boolean => staged;
+export function stage(on: boolean): void {
+  staged = on;
+}
 /** The block of the board that is spoken of. */
 export const at = (): Chapter['at'] | '' => chapters[page]?.at ?? '';
 
