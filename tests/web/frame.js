@@ -39,14 +39,12 @@ window.frame = (() => {
    * The controls of the current choice: those of the frame, those of a legal move, and those in what is always in sight
    * (`data-sight`). What is told first (`data-first`) has its own buttons; all else waits for them.
    */
-  function controls(legal, whole) {
+  function controls(legal) {
     const own = among('[data-pick], [data-shows]').filter((each) => legal.some((move) => makes(each, move) || leads(each, move)));
     const frame = among('.prompt, .actions > *, nav.bottom button, header a, header button');
     const told = among('[data-first] button');
     if (told.length) return [...frame, ...told];
-    const all = [...frame, ...own];
-    const needed = whole ? all : all.filter((each) => !each.closest('.board'));
-    return [...new Set([...needed, ...among('[data-sight] button')])];
+    return [...new Set([...frame, ...own, ...among('[data-sight] button')])];
   }
 
   /** The legal moves that nothing in this window makes or leads to. */
@@ -80,8 +78,8 @@ window.frame = (() => {
   }
 
   /** What is wrong: the *legal* moves can't be made without scrolling, small text, one thing over another, a sideways scroll. */
-  function faults(legal, whole) {
-    const found = controls(legal, whole).filter((each) => !inSight(each)).map((each) => `not in sight: ${named(each)}`);
+  function faults(legal) {
+    const found = controls(legal).filter((each) => !inSight(each)).map((each) => `not in sight: ${named(each)}`);
     found.push(...unreachable(legal).map((move) => `out of reach: ${move.join(' ')}`));
     found.push(...smallTexts().map((text) => `too small: ${text}`));
     for (const each of document.querySelectorAll('button, a[href], select, input')) {

@@ -29,11 +29,6 @@ SIZES: Final[dict[str, ViewportSize]] = {
     "phone across": {"width": 844, "height": 390},
     "laptop at 200 %": {"width": 683, "height": 328},
 }
-# Osiris' board is larger than these windows and scrolls within the frame. The Nile is in sight all the same
-# (``data-sight``), and something in sight makes each move or opens what does.
-SCROLLING: Final[dict[str, tuple[str, ...]]] = {
-    "osiris": ("phone", "small phone", "phone across", "laptop at 200 %"),
-}
 # A game comes to its end sooner, and sees all else on the way.
 SOON: Final = ({"verb": "unlock"}, {"verb": "lay"})
 _LOOK = Path(__file__).with_name("frame.js")
@@ -48,8 +43,7 @@ def full_table(page: Page, game: str) -> None:
 class Frame:
     """Looks at the frame of one table, in every moment of a game."""
 
-    def __init__(self, game: str) -> None:
-        self._game: Final = game
+    def __init__(self) -> None:
         self._stood: Final[dict[str, list[int]]] = {}
 
     def faults(self, page: Page) -> list[str]:
@@ -60,15 +54,14 @@ class Frame:
         for name, size in SIZES.items():
             page.set_viewport_size(size)
             _draw(page)
-            whole = name not in SCROLLING.get(self._game, ())
             for part in parts(page):
                 if part:
                     part.click()
                     _draw(page)
-                wrong = page.evaluate("([legal, whole]) => frame.faults(legal, whole)", [moves, whole])
+                wrong = page.evaluate("legal => frame.faults(legal)", moves)
                 found += [f"{name}{f' ({part.inner_text()})' if part else ''}: {each}" for each in wrong]
             stands = page.evaluate("frame.stands()")
-            if whole and stands != self._stood.setdefault(name, stands):
+            if stands != self._stood.setdefault(name, stands):
                 found.append(f"{name}: the board has moved from {self._stood[name]} to {stands}")
         page.set_viewport_size(DESK)
         return found
@@ -93,7 +86,7 @@ def main() -> None:
         visit = Visitors(browser, server)
         try:
             for game in sys.argv[1:] or ("hapy", "deities", "osiris"):
-                page, policy, steps, frame = visit(), choose_by(*SOON), 0, Frame(game)
+                page, policy, steps, frame = visit(), choose_by(*SOON), 0, Frame()
                 full_table(page, game)
                 while ready(page):
                     wrong = frame.faults(page)

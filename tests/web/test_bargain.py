@@ -122,6 +122,23 @@ def test_two_browsers_and_a_bot_deal_at_any_time(visit: Visitors) -> None:
     expect(strip(ben)).to_contain_text("Ana gives")
 
 
+def test_an_open_offer_covers_neither_the_tabs_nor_the_controls_on_a_laptop(visit: Visitors) -> None:
+    people = {name: visit(name=name, viewport=SIZES["laptop"]) for name in ("Ana", "Ben")}
+    ana, ben = people.values()
+    sit(ben, new_table(ana, [ME, OPEN, BOT, BOT, BOT], "osiris", options={"negotiation": "open"}))
+    page = ready(*people.values())
+    assert page
+    one, other = ("Ana", ben) if page is ana else ("Ben", ana)
+    offer(other, one, ["grain"], ["brick"])
+    expect(strip(page)).to_contain_text("gives")
+    for begun in (None, ".screen .crew button", ".plans .cartouche"):
+        if begun:
+            page.locator(begun).first.click()
+        seen = [*page.get_by_role("tab").all(), *strip(page).get_by_role("button").all()]
+        for control in [*seen, *page.locator(".at-hand:visible > button").all()]:
+            control.click(trial=True, timeout=2000)  # nothing lies over it
+
+
 def test_a_deal_of_others_disturbs_no_choice_that_was_begun(visit: Visitors) -> None:
     people = {name: visit(name=name) for name in ("Ana", "Ben", "Cleo")}
     table = new_table(people["Ana"], [ME, OPEN, OPEN], "osiris", options={"negotiation": "open"})

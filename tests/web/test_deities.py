@@ -364,6 +364,20 @@ def test_cards_and_arrows_say_what_they_bring(visit: Visitors, server: Server) -
     expect(page.locator(".lamp")).to_contain_text("Then you draw 2 spells (a pair).")
 
 
+def test_a_name_is_whole_beside_an_eclipse_and_four_symbols_on_a_laptop(visit: Visitors, server: Server) -> None:
+    cubes = {place: [2] for place in ("lower-1", "lower-2", "lower-3", "higher-1", "higher-2")}
+    higher = ("barge-of-dawn", "gate-of-the-west", "eye-of-the-falcon", "hall-of-columns")
+    page = visit(viewport=SIZES["laptop"], name="Ana")
+    sit_down(page, server, table(4, cubes=cubes, higher=higher, eclipsed=(2,)), seat=2)
+    expect(page.locator(".players .me .saves > span")).to_have_count(4)
+    expect(page.locator(".players .me .race [role=img]")).to_be_visible()
+    name = page.locator(".players .me .name")
+    expect(name).to_have_text("You")
+    for width in (1366, 1280):
+        page.set_viewport_size({"width": width, "height": 657})
+        assert name.evaluate("name => name.scrollWidth <= name.clientWidth")
+
+
 def test_a_spectator_sees_no_hand_and_no_arrows(visit: Visitors, server: Server) -> None:
     page = visit()
     page.goto(f"/#/table/{put(server, pushing(spells={0: ['oracle']}))}")

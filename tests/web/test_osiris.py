@@ -260,6 +260,32 @@ def test_a_seasons_end_is_told_step_by_step(visit: Visitors, server: Server) -> 
     expect(story).to_have_count(0)
 
 
+def test_a_seasons_story_goes_on_by_itself_while_others_wait_for_it(visit: Visitors, server: Server) -> None:
+    state = last_to_withdraw(0)
+    people = [visit(name=name) for name in ("Ana", "Ben", "Cleo")]
+    reader = visit(reduced_motion="no-preference")
+    table = sit_down(people[0], server, state, 0, pace=500)
+    for seat, page in enumerate(people[1:], 1):
+        data = {"seat": seat}
+        assert page.context.request.post(f"/api/tables/{table}/sit", data=data, headers={"Origin": server.address}).ok
+    for page in (*people, reader):
+        page.goto(f"/#/table/{table}")
+        page.locator("main[data-ply]").wait_for()
+    last = ready(*people)
+    assert last
+    play(last, next(move for move in legal(last) if move["verb"] == "withdraw"))
+    story = reader.locator(".story section")
+    expect(story).to_contain_text("The barge sails on to segment 2")
+    first = ready(*people)  # somebody begins the next season
+    assert first
+    play(first, choose_by({"verb": "send"})(legal(first)))
+    expect(story).not_to_contain_text("The barge sails on to segment 2")  # the next chapter has come by itself
+    expect(reader.locator("main")).to_have_attribute("data-ply", str(len(state.log) + 1))
+    story.get_by_role("button", name="Skip").click()
+    expect(reader.locator("main")).to_have_attribute("data-ply", str(len(state.log) + 2))
+    expect(story).to_have_count(0)
+
+
 def test_the_end_accounts_for_everybody(visit: Visitors, server: Server) -> None:
     state = last_to_withdraw(3)
     page = sit(visit, server, state)
@@ -548,3 +574,41 @@ def test_an_advice_can_be_read_on_a_phone(visit: Visitors) -> None:
     assert text
     assert around
     assert text["width"] > 0.9 * around["width"]  # its buttons are below
+
+
+def test_a_small_window_shows_one_part_at_a_time_and_turns_to_what_is_needed(visit: Visitors, server: Server) -> None:
+    def wanted(at: OsirisState) -> bool:
+        return acting(at) and {"hire", "exchange", "send"} <= {GAME.moves[action].verb for action in at.legal()}
+
+    state = position(lambda at: wanted(at) and GAME.parse("play merchant") in at.legal(), 3, BUILDERS)
+    page = sit(visit, server, state, **TOUCH)
+    part = page.locator("[data-part][aria-pressed=true]")
+    expect(part).to_contain_text("Nile")
+    page.locator("[data-part=market]").tap()
+    expect(page.locator(".nile")).to_have_count(0)
+    there = sum(GAME.moves[action].verb in ("hire", "exchange") for action in state.legal())
+    expect(part.locator(".dot")).to_have_text(str(there))
+    expect(page.locator(".block.stocks")).to_be_in_viewport(ratio=1)
+    page.locator(".screen .crew button.can").first.tap()  # it goes somewhere: the Nile is needed
+    expect(part).to_contain_text("Nile")
+    expect(part.locator(".dot")).to_have_text(str(page.locator(".nile .lit").count()))
+    page.get_by_role("button", name="Do something else").tap()
+    expect(part).to_contain_text("Market")
+    play(page, next(move for move in legal(page) if GAME.show(move["action"]) == "play merchant"))
+    expect(part).to_contain_text("Market")
+    for name in ("plans", "governors", "nile", "market"):
+        page.locator(f"[data-part={name}]").tap()
+        assert page.locator(".room .board").first.evaluate("board => board.scrollHeight <= board.clientHeight")
+
+
+def test_what_others_did_is_read_back_on_a_phone(visit: Visitors) -> None:
+    page = visit(**TOUCH)
+    new_table(page, [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "greedy"}] * 4], "osiris")
+    for verb in ("send", "to"):
+        step(page, policy=choose_by({"verb": verb}))
+    while ready(page) and not page.locator(".at-hand .line").count():
+        step(page)
+    expect(page.locator(".since")).to_be_hidden()
+    page.locator(".at-hand .line").tap()
+    expect(page.locator(".since li").last).to_be_in_viewport()
+    expect(page.locator(".at-hand .line .dot")).to_have_text(str(page.locator(".since li").count()))

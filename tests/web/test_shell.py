@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, WebSocketRoute, expect
 
 from tests.web.conftest import PHONE, Visitors
-from tests.web.driver import choose_by, legal, look_on, new_table, play, ready, sit, step, stop
+from tests.web.driver import choose_by, ear, legal, look_on, new_table, play, ready, sit, step, stop
 
 ME = {"kind": "me", "name": "Ana"}
 BEN = {"kind": "me", "name": "Ben"}
@@ -74,6 +74,35 @@ def test_anyone_who_comes_back_is_told_what_others_did_since_their_last_move(vis
     page.reload()
     page.locator("g.card.mine").last.click()  # whoever goes on has seen it
     expect(recap).to_have_count(0)
+
+
+def test_what_somebody_did_on_another_device_is_no_news_to_them(visit: Visitors) -> None:
+    page = visit()
+    cut, sockets = False, list[WebSocketRoute]()
+
+    def connect(socket: WebSocketRoute) -> None:
+        if cut:
+            socket.close()
+        else:
+            sockets.append(socket)
+            socket.connect_to_server()
+
+    page.route_web_socket("**/*", connect)
+    new_table(page, [ME, {"kind": "bot", "level": "greedy"}], options={"first": 0})
+    other = page.context.new_page()
+    ear(other)
+    other.goto(page.url)
+    assert ready(other)
+    cut = True
+    sockets[-1].close()
+    expect(page.locator(".prompt.lost")).to_be_visible()
+    for _ in range(2):
+        step(other, policy=choose_by({"verb": "take"}, {"verb": "ask"}))
+    assert ready(other)
+    cut = False
+    recap = page.get_by_role("region", name="Since your last move")
+    expect(recap.locator("li").first).to_be_visible()
+    assert not [line for line in recap.locator("li").all_inner_texts() if line.startswith("You ")]
 
 
 def test_the_link_is_shared_without_https(visit: Visitors) -> None:

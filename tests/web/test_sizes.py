@@ -16,7 +16,7 @@ from tests.web.sizes import SIZES, Frame, full_table
 
 @pytest.mark.parametrize(("game", "steps"), [("hapy", 10), ("deities", 5), ("osiris", 5)])
 def test_the_current_choice_is_in_sight_at_every_size(visit: Visitors, game: str, steps: int) -> None:
-    page, policy, frame = visit(), choose_by(seed=1), Frame(game)
+    page, policy, frame = visit(), choose_by(seed=1), Frame()
     full_table(page, game)
     for _ in range(steps):
         assert ready(page)
@@ -39,7 +39,7 @@ def test_all_that_an_effect_of_deities_offers_is_in_sight_at_every_size(
     page = visit()
     sit_down(page, server, play_to(offered, "deities", seats=4))
     assert ready(page)
-    wrong = Frame("deities").faults(page)
+    wrong = Frame().faults(page)
     assert not wrong, "\n".join(wrong)
 
 
@@ -51,7 +51,7 @@ def test_the_words_of_the_last_round_push_no_choice_out_of_sight(visit: Visitors
     sit_down(page, server, play(state, "unlock lower-1", "spare temple", "spare reeds"))
     assert ready(page)
     assert {move["verb"] for move in legal(page)} == {"take"}
-    wrong = Frame("deities").faults(page)
+    wrong = Frame().faults(page)
     assert not wrong, "\n".join(wrong)
 
 

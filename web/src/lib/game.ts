@@ -156,6 +156,8 @@ export interface GameFace<V extends View = View> {
   /** Draws the events of these kinds large over the board. */
   readonly Scene?: Component<SceneProps<V>>;
   readonly scenes?: readonly string[];
+  /** Whether the board is telling something, such as the end of a season: what others do waits for it. */
+  telling?(): boolean;
   /** Whether the hand shows all hands, in a replay with all of them open (`look.hands`). */
   readonly opens?: boolean;
   /** What events of some kinds sound like. */

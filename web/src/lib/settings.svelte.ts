@@ -6,6 +6,13 @@ import type { Avatar } from './protocol.ts';
 /** How fast other players' moves are shown; `steps` waits for a tap. */
 export const SPEEDS = ['calm', 'normal', 'quick', 'steps'] as const;
 export type Speed = (typeof SPEEDS)[number];
+/** How much longer than usual something is shown. */
+export const FACTOR: Readonly<Record<Speed, number>> = {
+  calm: 1.6,
+  normal: 1,
+  quick: 0.4,
+  steps: Number.POSITIVE_INFINITY,
+};
 
 export interface Settings {
   language: string; // '' is the browser's
@@ -51,6 +58,9 @@ export function keepSettings(): void {
     // not saved, but in force until the page is closed
   }
 }
+
+/** Returns for how many milliseconds this person is shown what is usually shown for so many. */
+export const paced = (ms: number): number => ms * FACTOR[settings.speed];
 
 /** Whether things move: as the player chose, otherwise as the system says. */
 export function moving(): boolean {

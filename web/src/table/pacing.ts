@@ -1,13 +1,12 @@
 // How long each event stays on the screen: the game's own pause, times the table's pace, times this person's speed.
 import type { Happening } from '../lib/game.ts';
 import type { Line, Position } from '../lib/protocol.ts';
-import type { Speed } from '../lib/settings.svelte.ts';
+import { FACTOR, type Speed } from '../lib/settings.svelte.ts';
 import type { Beat } from './playback.ts';
 
 const USUAL_PACE = 500; // the pace of a table for which the games' pauses are meant, in milliseconds
 const QUESTION = 0.45; // the share of a scene's time before its answer is shown
 const SHORTEST = 700; // milliseconds that something replayed is shown at least
-const FACTOR: Readonly<Record<Speed, number>> = { calm: 1.6, normal: 1, quick: 0.4, steps: Number.POSITIVE_INFINITY };
 
 export interface Told {
   /** What led to the position. */

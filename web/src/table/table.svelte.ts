@@ -69,6 +69,7 @@ export class Table {
   private played = -1; // the ply of my newest move
   private made = $state(-1); // the ply that it led to, once it is stored
   private follows = $state.raw<readonly Pick[]>([]); // what to pick once that move is shown
+  private readonly read = new Set<string>();
   private readonly playback = new Playback({
     beat: (next) => this.beat(next),
     show: (next) => this.show(next),
@@ -265,9 +266,11 @@ export class Table {
     this.curtainFor = null;
   }
 
-  /** Holds back what others do while somebody reads. */
-  hold(held: boolean): void {
-    this.playback.hold(held);
+  /** Holds back what others do while something is read: the guide, or what the game tells. */
+  hold(reading: 'guide' | 'story', held: boolean): void {
+    if (held) this.read.add(reading);
+    else this.read.delete(reading);
+    this.playback.hold(this.read.size > 0);
   }
 
   /** Shows the table to the person for whom the curtain fell. */

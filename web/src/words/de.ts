@@ -189,6 +189,7 @@ export default {
   'recap.seen': 'Alles klar',
   'recap.steps': 'Schritt für Schritt',
   'play.beside': 'Neben dem Brett',
+  'play.parts': 'Was zu sehen ist',
   'refuse.past': 'Du siehst dir die Vergangenheit an: Geh zurück zur Gegenwart, um zu ziehen.',
   'refuse.over': 'Die Partie ist zu Ende: Es gibt nichts mehr zu spielen.',
   'refuse.watching': 'Du schaust zu: Nur wer einen Platz hat, kann ziehen.',

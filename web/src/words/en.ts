@@ -185,6 +185,7 @@ export default {
   'recap.seen': 'Got it',
   'recap.steps': 'Step by step',
   'play.beside': 'Beside the board',
+  'play.parts': 'What is shown',
   'refuse.past': 'You are looking at the past: go back to now to move.',
   'refuse.over': 'The game is over: there is nothing left to play.',
   'refuse.watching': 'You are watching: only players with a seat can move.',

@@ -189,6 +189,7 @@ export default {
   'recap.seen': 'Compris',
   'recap.steps': 'Pas à pas',
   'play.beside': 'À côté du plateau',
+  'play.parts': 'Ce qui est affiché',
   'refuse.past': 'Tu regardes le passé : reviens au présent pour jouer.',
   'refuse.over': 'La partie est finie : il n’y a plus rien à jouer.',
   'refuse.watching': 'Tu regardes : seuls ceux qui ont une place peuvent jouer.',

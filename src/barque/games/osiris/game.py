@@ -50,6 +50,7 @@ PAUSES: Final = {
     "bonus": 900,
     "deal": 1300,
     "bribe-taken": 900,
+    "season-end": 5000,
 }
 
 

@@ -10,6 +10,7 @@ import Holding from './Holding.svelte';
 import { learn } from './learn.ts';
 import Scene from './Scene.svelte';
 import { todo } from './speech.ts';
+import { onStage } from './telling.svelte.ts';
 import type { OsirisView } from './view.ts';
 
 const osiris: GameFace<OsirisView> = {
@@ -22,6 +23,7 @@ const osiris: GameFace<OsirisView> = {
   suspense: true,
   Scene,
   scenes: ['bless', 'card-action', 'award', 'deal'],
+  telling: onStage,
   sounds: { build: 'laid', award: 'laid', deal: 'yes' },
   prompt: todo,
   learn,

@@ -1,5 +1,4 @@
 // What is being told: what others did since this seat's turn, and the chapters of a season's end.
-import { MediaQuery } from 'svelte/reactivity';
 import type { Happening } from '../../lib/game.ts';
 import type { OsirisLook } from './speech.ts';
 import { type Chapter, story } from './story.ts';
@@ -39,9 +38,12 @@ export function hear(look: OsirisLook): void {
 export const news = (): readonly Happening[] => since;
 export const told = (): { chapters: readonly Chapter[]; page: number } | null =>
   page < chapters.length ? { chapters, page } : null;
-const narrow = new MediaQuery('(max-width: 45rem), (max-width: 60rem) and (max-height: 60rem)');
-/** Whether it is told on the board: to spectators, and where the hand and the controls need their room. */
-export const onBoard = ({ seat }: OsirisLook): boolean => seat === null || narrow.current;
+let staged = $state(false);
+/** Whether chapters are being shown, and go on by themselves. */
+export const onStage = (): boolean => staged;
+export function stage(on: boolean): void {
+  staged = on;
+}
 /** The block of the board that is spoken of. */
 export const at = (): Chapter['at'] | '' => chapters[page]?.at ?? '';
 

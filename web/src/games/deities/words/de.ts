@@ -68,7 +68,6 @@ export default {
   'verdict.yes': 'ja',
   'hint.dice': 'Tippe auf einen Pfeil oder auf weitere Würfel. Noch ein Tippen legt sie zurück.',
   'field.title': 'Das Feld',
-  'part.title': 'Was zu sehen ist',
   'part.field': 'Feld',
   'part.cards': 'Karten',
   'part.players': 'Spieler',

@@ -68,7 +68,6 @@ export default {
   'verdict.yes': 'yes',
   'hint.dice': 'Tap an arrow, or tap more dice. Another tap releases them.',
   'field.title': 'The Field',
-  'part.title': 'What is shown',
   'part.field': 'Field',
   'part.cards': 'Cards',
   'part.players': 'Players',

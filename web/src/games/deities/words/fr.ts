@@ -69,7 +69,6 @@ export default {
   'verdict.yes': 'oui',
   'hint.dice': 'Touche une flèche, ou d’autres dés. Touche-les encore pour les relâcher.',
   'field.title': 'Le Champ',
-  'part.title': 'Ce qui est affiché',
   'part.field': 'Champ',
   'part.cards': 'Cartes',
   'part.players': 'Joueurs',
