@@ -8,12 +8,14 @@ from mypy_extensions import i64
 
 import barque
 from barque.bots.searcher import weights
+from barque.games.deities import influence
 from barque.games.deities.domains import cards_of
 from barque.games.deities.evaluation import DeitiesEvaluation
 from barque.games.deities.evaluation_plans import NEVER, RANDOM_CARD
 from barque.games.deities.evaluation_race import decide
-from barque.games.deities.moves import CAST
+from barque.games.deities.moves import CAST, PUSH
 from barque.games.deities.rules import DeitiesState
+from barque.games.deities.steps import PUSHING
 from barque.kernel import Rng
 
 ECLIPSE = 1 << 9
@@ -131,6 +133,41 @@ def test_a_playout_keeps_a_plan(seed: int) -> None:
         state.play(looks.pick(state, state.legal(), rng))
         assert all(looks.plans.survey(state, seat) < NEVER for seat in range(2))
     assert state.final >= 0
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_best_push_is_the_best_of_all(seed: int) -> None:
+    """Ways that are judged together gain what the best of them gains alone; a playout pushes that way."""
+    state = barque.game("deities").start(2, seed=f"best push {seed}")
+    assert isinstance(state, DeitiesState)
+    rng, pushes = Rng(seed), 0
+    for player in state.players[:1]:
+        player.unlocked = 0b11111  # powers may add cards, and Blockers may ride
+    while not state.over:
+        actions = state.legal()
+        if state.phase == PUSHING:
+            alike = state.alike(state.domain)
+            gains = [int(influence.foreseen(state, alike, state.dice, action - PUSH)[1]) for action in actions]
+            assert influence.most_foreseen(state, alike, state.dice, state.mask) == max(gains)
+            assert actions[gains.index(max(gains))] == PUSH + influence.best_way(state)
+            pushes += 1
+        state.play(actions[int(rng.below(len(actions)))])
+    assert pushes > 20
+
+
+def test_a_playout_is_as_if_each_move_were_picked() -> None:
+    """Moves that a playout makes without listing all of them are those that ``pick`` would choose."""
+    state = begun()
+    looks = looking(state, turns=3)
+    picked, played = state.clone(), state.clone()
+    rng = Rng(5)
+    turns = 3
+    while turns:
+        mover = picked.mover
+        picked.play(looks.pick(picked, picked.legal(), rng))
+        turns -= picked.mover != mover
+    looks.finish(played, Rng(5))
+    assert list(played.log) == list(picked.log)
 
 
 def test_spells_are_used_before_they_are_wasted() -> None:

@@ -12,10 +12,12 @@ from barque.games.deities.evaluation_plans import Plans
 from barque.games.deities.evaluation_pushes import by_cell, by_way
 from barque.games.deities.evaluation_race import Race
 from barque.games.deities.evaluation_windows import before, window
-from barque.games.deities.moves import PUT
+from barque.games.deities.influence import best_way
+from barque.games.deities.moves import LIFT, PUSH, PUT
 from barque.games.deities.rules import DeitiesState
-from barque.games.deities.steps import BEFORE, EFFECT, PLACING, PUSHING, PUTTING, SPARING, TITHING
+from barque.games.deities.steps import BEFORE, EFFECT, PLACING, PUSHING, PUTTING, SPARING, TITHING, is_window
 from barque.games.deities.terms import TERMS, read
+from barque.kernel.bits import count, nth
 from barque.kernel.evaluation import Evaluation, shares
 from barque.kernel.game import State
 from barque.kernel.rng import Rng
@@ -83,9 +85,19 @@ class DeitiesEvaluation(Evaluation):
         mover: i64 = state.mover
         placing = state.phase == PLACING
         while state.turn >= 0 and (state.phase == PLACING if placing else state.mover == mover):
-            action = self.pick(state, state.legal(), rng)
-            state.log.append(action)
+            action: i64 = self._obvious(state, rng)
+            if action < 0:
+                action = self.pick(state, state.legal(), rng)
+            state.log.append(int(action))
             state.carry_out(action)
+
+    def _obvious(self, state: DeitiesState, rng: Rng) -> i64:
+        """Returns what ``pick`` would choose where that can be said without listing the moves, otherwise -1."""
+        if state.phase == PUSHING:
+            return PUSH + best_way(state)
+        if state.base == PUT and state.mask and not state.leave:
+            return PUT + nth(state.mask, rng.below(count(state.mask)))
+        return -1
 
     def values(self, state: State) -> list[float]:
         """Returns each seat's chance in the race; the turn has just begun."""
@@ -107,6 +119,8 @@ class DeitiesEvaluation(Evaluation):
             return actions[0]
         if state.base == PUT and (state.phase == PUTTING or state.phase == PLACING or state.phase == EFFECT):
             return actions[int(rng.below(n))]
+        if actions[0] >= LIFT and is_window(state.phase):
+            return actions[0]  # nothing to unlock or to use
         weights = self.weights(state, actions)
         best: i64 = 0
         for i in range(1, n):

@@ -35,7 +35,9 @@ from barque.kernel.bits import BIT, count, members
 def before(plans: Plans, state: DeitiesState, actions: list[int]) -> list[float]:
     """Weighs the actions of a turn, and what may be used before them."""
     worths = vec[float]()
-    open_ = vec[i64]([0, ways(state, 1), ways(state, 2), ways(state, 3)])
+    open_ = vec[i64]([0, 0, 0, 0])
+    for n in range(1, dice.LARGEST[state.free] + 1):
+        open_[n] = ways(state, n)
     best: float = 0.0
     for action in actions:
         worth: float = DETOUR

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from barque.games.deities.domains import DOMAINS
-from barque.kernel.bits import count, members
+from barque.kernel.bits import members
 
 if TYPE_CHECKING:
     from barque.games.deities.view_types import Face, Side
@@ -57,6 +57,8 @@ SAME_LINE: Final = vec[i64](  # the other cells of a cell's row and column
     ]
 )
 
+_SIZES: Final = vec[i64]([cells.bit_count() for cells in range(1 << 13)])
+
 NOT_WEST: Final = 0b11110_11110_11110_11110_11110
 NOT_EAST: Final = 0b01111_01111_01111_01111_01111
 
@@ -91,6 +93,15 @@ def group(start: i64, alike: i64) -> i64:
     return found
 
 
+def size(cells: i64) -> i64:
+    """Counts *cells*. Searches ask for this so often that a table is worth it.
+
+    >>> size(WHOLE)
+    25
+    """
+    return _SIZES[cells & 8191] + _SIZES[cells >> 13]
+
+
 def named(mask: i64) -> list[str]:
     """Names the cells of *mask*."""
     return [CELLS[cell] for cell in members(mask)]
@@ -102,8 +113,8 @@ def largest_group(start: i64, alike: i64) -> i64:
     rest: i64 = start & alike
     while rest:
         found: i64 = group(rest & -rest, alike)
-        size: i64 = count(found)
-        if size > best:
-            best = size
+        number: i64 = size(found)
+        if number > best:
+            best = number
         rest &= ~found
     return best

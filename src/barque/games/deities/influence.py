@@ -16,14 +16,16 @@ from barque.games.deities.field import (
     LINE_MASK,
     SIDES,
     WHOLE,
+    beside,
     group,
     largest_group,
+    size,
     slid,
 )
 from barque.games.deities.moves import PUSH, PUT
 from barque.games.deities.steps import AFTER, BLOCKER, GAINING, INFLUENCING, PUSHING, PUTTING, SECOND
 from barque.games.deities.table import Table
-from barque.kernel.bits import BIT, count, first
+from barque.kernel.bits import BIT
 
 if TYPE_CHECKING:
     from barque.games.deities.view_types import Bar
@@ -126,7 +128,7 @@ def ridden(state: Table) -> i64:
 
 def connecting(alike: i64, number: i64, way: i64) -> i64:
     """Returns the size of the group that a push would connect; *alike* are the dice that count before it."""
-    return count(connected_cells(alike, number, way))
+    return size(connected_cells(alike, number, way))
 
 
 def connected_cells(alike: i64, number: i64, way: i64) -> i64:
@@ -135,9 +137,9 @@ def connected_cells(alike: i64, number: i64, way: i64) -> i64:
     return group(entered, slid(alike, way, number) | entered)
 
 
-def gain_for(state: Table, size: i64, rode: i64) -> i64:
-    """Returns what a group of *size* gains (D-14): a card per die, those for riding, and what powers add."""
-    return size + rode + state.enchantments.connecting(state.players[state.mover].unlocked, size)
+def gain_for(state: Table, dice: i64, rode: i64) -> i64:
+    """Returns what a group of *dice* gains (D-14): a card per die, those for riding, and what powers add."""
+    return dice + rode + state.enchantments.connecting(state.players[state.mover].unlocked, dice)
 
 
 def foreseen(state: Table, alike: i64, number: i64, way: i64) -> tuple[i64, i64]:
@@ -145,31 +147,54 @@ def foreseen(state: Table, alike: i64, number: i64, way: i64) -> tuple[i64, i64]
 
     *alike* are the dice that count for the domain before the push.
     """
-    size: i64 = connecting(alike, number, way)
+    connects: i64 = connecting(alike, number, way)
     rode: i64 = ridden(state) if LINE_MASK[way] & state.blocked else 0
-    return size, gain_for(state, size, rode)
+    return connects, gain_for(state, connects, rode)
 
 
 def most_foreseen(state: Table, alike: i64, number: i64, open_: i64) -> i64:
-    """Returns the most that a push by one of the ways *open_* would gain (D-14)."""
-    best: i64 = 0
-    while open_:
-        _, gain = foreseen(state, alike, number, first(open_))
-        if gain > best:
-            best = gain
-        open_ &= open_ - 1
-    return best
+    """Returns the most that a push by one of the ways *open_* would gain (D-14): a larger group never gains less."""
+    rode: i64 = ridden(state)
+    riding: i64 = 0
+    if rode > 0:
+        for way in range(20):
+            if LINE_MASK[way] & state.blocked:
+                riding |= open_ & BIT[way]
+    clear: i64 = open_ & ~riding
+    best: i64 = gain_for(state, largest_connecting(alike, number, clear), 0) if clear else 0
+    more: i64 = gain_for(state, largest_connecting(alike, number, riding), rode) if riding else 0
+    return more if more > best else best
 
 
 def largest_connecting(alike: i64, number: i64, open_: i64) -> i64:
     """Returns the size of the largest group that a push by one of the ways *open_* would connect."""
     best: i64 = 0
-    while open_:
-        size: i64 = connecting(alike, number, first(open_))
-        if size > best:
-            best = size
-        open_ &= open_ - 1
+    for way in range(20):
+        if open_ & BIT[way]:
+            found: i64 = ENTERED[4 * way + number]
+            there: i64 = slid(alike, way, number)
+            more: i64 = beside(found) & there & ~found
+            while more:
+                found |= more
+                more = beside(found) & there & ~found
+            connects: i64 = size(found)
+            if connects > best:
+                best = connects
     return best
+
+
+def best_way(state: Table) -> i64:
+    """Returns the way by which the chosen dice gain most (D-14), the first of equals."""
+    alike: i64 = state.alike(state.domain)
+    best: i64 = -1
+    found: i64 = -1
+    for way in range(20):
+        if state.mask & BIT[way]:
+            _, gain = foreseen(state, alike, state.dice, way)
+            if gain > best:
+                best = gain
+                found = way
+    return found
 
 
 def connected(state: Table) -> i64:
