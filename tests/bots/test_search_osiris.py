@@ -63,7 +63,7 @@ def test_nobody_withdraws_by_mistake() -> None:
     state = GAME.start(3, seed=1)
     players = [SearchBot("osiris", Level(iterations=1, slip=1.0), Rng(seat)) for seat in range(3)]
     withdrawn = 0
-    for _ in range(200):
+    for _ in range(400):
         if not state.over:
             seat = int(state.turn)
             action = players[seat].choose(Sight(state, seat))
