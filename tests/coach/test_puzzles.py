@@ -105,9 +105,9 @@ def test_moves_that_lead_nowhere_are_refused() -> None:
     made = some()
     wrong = next(made.game.parse(move) for move in made.steps[0].chances if move not in made.steps[0].solutions)
     illegal = next(action for action in range(len(made.game.moves)) if not made.start().allows(action))
-    with pytest.raises(Refusal, match="do not lead on"):
+    with pytest.raises(Refusal, match="lead nowhere"):
         stands(made, [wrong, wrong])
-    with pytest.raises(Refusal, match="do not lead on"):
+    with pytest.raises(Refusal, match="lead nowhere"):
         stands(made, [*line(made), 0])
     with pytest.raises(IllegalMove):
         stands(made, [illegal])
