@@ -60,11 +60,14 @@ window.driver = (() => {
   const clicked = ({ target }) => aimed?.control.contains(target) && (aimed.until = Date.now() + 4000);
   document.addEventListener('click', clicked, true);
 
+  const STILL = 3; // frames: what follows from a measured size moves a frame after it
   let seen = null; // where the next control was a frame ago: one that is still moving is not touched, unless it never rests
   function rests(control, there) {
     const still = seen?.control === control && seen.x === there.x && seen.y === there.y;
-    seen = { control, ...there, since: still ? 0 : (seen?.since || Date.now()) };
-    return still || Date.now() - seen.since > 2000;
+    seen = { control, ...there, frames: still ? seen.frames + 1 : 1, since: seen?.since || Date.now() };
+    const rested = seen.frames >= STILL || Date.now() - seen.since > 2000;
+    if (rested) seen = null;
+    return rested;
   }
 
   /** The next control on the way to the *wanted* move; `made` when there is a newer position than *ply*. */

@@ -69,6 +69,7 @@ class Frame:
 
 def parts(page: Page) -> list[Locator | None]:
     """Lists the buttons of a window that shows one part of the board at a time, the first last, or only ``None``."""
+    _draw(page)  # the window may have another size since a moment ago
     found: list[Locator | None] = [*page.locator("[data-part]").all()]
     return found[::-1] or [None]
 

@@ -161,7 +161,7 @@ def test_a_laborer_shows_what_it_would_bring_before_it_goes(visit: Visitors, ser
     state = position(lambda at: acting(at) and at.season > 0 and at.governors[at.turn].crew_size > 2, 3, BUILDERS)
     page = sit(visit, server, state)
     seat = int(state.turn)
-    expect(page.locator(".at-hand")).to_contain_text("a place that lights up, or the button here, does it")
+    expect(page.locator(".at-hand")).to_contain_text("To do it, tap a place that lights up, or the button here.")
     laborers = [GAME.moves[action].args["laborer"] for action in state.legal() if GAME.moves[action].verb == "send"]
     for laborer in laborers:
         page.locator(f"[data-pick='laborer={laborer} verb=send']").click()

@@ -275,6 +275,7 @@ def test_all_that_is_said_of_a_governor_fits_on_a_phone(visit: Visitors) -> None
     page = visit(viewport=PHONE, locale="de-DE")
     new_table(page, [ME, BOT], "osiris")
     ready(page)
+    page.locator("[data-part=governors]").click()
     tag = page.locator(".governors .tag").first
     tag.evaluate("tag => { for (let n = 0; n < 3; n += 1) tag.after(tag.cloneNode(true)); }")
     assert page.locator(".governors li:has(.tag) .tag").count() == 4

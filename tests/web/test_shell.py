@@ -92,6 +92,7 @@ def test_what_somebody_did_on_another_device_is_no_news_to_them(visit: Visitors)
     other = page.context.new_page()
     ear(other)
     other.goto(page.url)
+    assert ready(page)
     assert ready(other)
     cut = True
     sockets[-1].close()
