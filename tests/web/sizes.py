@@ -53,11 +53,11 @@ class Frame:
         page.evaluate(_LOOK.read_text())
         for name, size in SIZES.items():
             page.set_viewport_size(size)
-            _draw(page)
+            draw(page)
             for part in parts(page):
                 if part:
                     part.click()
-                    _draw(page)
+                    draw(page)
                 wrong = page.evaluate("legal => frame.faults(legal)", moves)
                 found += [f"{name}{f' ({part.inner_text()})' if part else ''}: {each}" for each in wrong]
             stands = page.evaluate("frame.stands()")
@@ -69,12 +69,13 @@ class Frame:
 
 def parts(page: Page) -> list[Locator | None]:
     """Lists the buttons of a window that shows one part of the board at a time, the first last, or only ``None``."""
-    _draw(page)  # the window may have another size since a moment ago
+    draw(page)  # the window may have another size since a moment ago
     found: list[Locator | None] = [*page.locator("[data-part]").all()]
     return found[::-1] or [None]
 
 
-def _draw(page: Page) -> None:
+def draw(page: Page) -> None:
+    """Waits until a page has been drawn anew: after another size of the window, say."""
     page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
 
 

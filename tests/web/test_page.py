@@ -15,6 +15,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from barque import table
 from tests.web.conftest import DESK, PHONE, Visitors
 from tests.web.driver import Move, ear, legal, new_table, play, ready, step
+from tests.web.sizes import draw
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -60,8 +61,10 @@ def violations_everywhere(page: Page) -> list[str]:
     """Asks axe-core about a page on a desk, in the dark, and on a phone."""
     found = violations(page) + violations_in_the_dark(page)
     page.set_viewport_size(PHONE)
+    draw(page)
     found += violations(page)
     page.set_viewport_size(DESK)
+    draw(page)
     return found
 
 
