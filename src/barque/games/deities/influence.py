@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from barque.games.deities import dice
@@ -29,6 +30,10 @@ from barque.kernel.bits import BIT
 
 if TYPE_CHECKING:
     from barque.games.deities.view_types import Bar
+
+RECENT: Final = 8192  # answers of ``largest_connecting`` that are kept, each in the place of its question
+_ASKED: Final = vec[i64]([-1] * RECENT)
+_ANSWERS: Final = vec[i64]([0] * RECENT)
 
 
 def ways(state: Table, number: i64) -> i64:
@@ -167,7 +172,14 @@ def most_foreseen(state: Table, alike: i64, number: i64, open_: i64) -> i64:
 
 
 def largest_connecting(alike: i64, number: i64, open_: i64) -> i64:
-    """Returns the size of the largest group that a push by one of the ways *open_* would connect."""
+    """Returns the size of the largest group that a push by one of the ways *open_* would connect.
+
+    Searches ask the same again and again, so recent answers are kept.
+    """
+    asked: i64 = alike | (open_ << 25) | (number << 45)
+    at: i64 = (asked ^ (asked >> 13) ^ (asked >> 29)) & (RECENT - 1)
+    if _ASKED[at] == asked:
+        return _ANSWERS[at]
     best: i64 = 0
     for way in range(20):
         if open_ & BIT[way]:
@@ -180,6 +192,8 @@ def largest_connecting(alike: i64, number: i64, open_: i64) -> i64:
             connects: i64 = size(found)
             if connects > best:
                 best = connects
+    _ASKED[at] = asked
+    _ANSWERS[at] = best
     return best
 
 
