@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 
 from barque.kernel import Refusal
-from barque.kernel.learned import Learned, read_learned, write_learned
+from barque.kernel.learned import Layers, Learned, read_learned, write_learned
 from barque.kernel.network import Network
 
 NUMBERS = st.floats(-10, 10, width=16)
-LEARNED = Learned(((0.5, -1.0), (0.25, 2.0), (0.0, 1e-4)), (0.1, -0.2), (1.0, -3.0), {"command": "barque train"})
+LAYERS = Layers(((0.5, -1.0), (0.25, 2.0), (0.0, 1e-4)), (0.1, -0.2), (1.0, -3.0))
+MADE = {"command": "barque train"}
 
 
 @given(st.data(), st.integers(1, 6), st.integers(1, 5))
@@ -38,9 +39,12 @@ def test_numbers_that_make_no_network_are_refused(shape: tuple[int, int, int]) -
         Network(*[[1.0] * n for n in shape])
 
 
-def test_a_file_of_learned_numbers_is_read_as_it_was_written(tmp_path: Path) -> None:
-    write_learned(tmp_path / "network.json", LEARNED)
-    assert read_learned(tmp_path / "network.json") == LEARNED
+@pytest.mark.parametrize(
+    "learned", [Learned(LAYERS, None, MADE), Learned(None, LAYERS, MADE), Learned(LAYERS, LAYERS, MADE)]
+)
+def test_a_file_of_learned_numbers_is_read_as_it_was_written(tmp_path: Path, learned: Learned) -> None:
+    write_learned(tmp_path / "network.json", learned)
+    assert read_learned(tmp_path / "network.json") == learned
 
 
 @pytest.mark.parametrize(
@@ -48,10 +52,12 @@ def test_a_file_of_learned_numbers_is_read_as_it_was_written(tmp_path: Path) -> 
     [
         "",
         "[]",
-        '{"first": [[1, 2]], "bias": [1], "second": [1], "made": {}}',
-        '{"first": [[1]], "bias": [1], "second": [1, 2], "made": {}}',
-        '{"first": [["x"]], "bias": [1], "second": [1], "made": {}}',
-        '{"first": [[1]], "bias": [1], "second": [1]}',
+        '{"value": {"first": [[1, 2]], "bias": [1], "second": [1]}, "made": {}}',
+        '{"value": {"first": [[1]], "bias": [1], "second": [1, 2]}, "made": {}}',
+        '{"policy": {"first": [["x"]], "bias": [1], "second": [1]}, "made": {}}',
+        '{"policy": {"bias": [1], "second": [1]}, "made": {}}',
+        '{"policy": [1], "made": {}}',
+        '{"value": {"first": [[1]], "bias": [1], "second": [1]}}',
     ],
 )
 def test_any_other_file_is_refused_with_a_sentence(tmp_path: Path, text: str) -> None:

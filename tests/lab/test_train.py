@@ -1,4 +1,4 @@
-"""Training: lessons are taken from searches, kept as moves, and read back as the same positions."""
+"""Training: games are lessons; they are kept as moves, and read back as the same positions and choices."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from pathlib import Path
 import pytest
 
 import barque
-from barque.bots.searcher import evaluation, learned
+from barque.bots.searcher import evaluation, learned, teach
 from barque.cli import main
-from barque.kernel import LANGUAGES, Rng, Sight, words
+from barque.kernel import LANGUAGES, Rng, words
 from barque.lab.crew import here
-from barque.lab.fitting import Rows, read_rows
-from barque.lab.lessons import School, Taught, positions, taught
+from barque.lab.fitting import Guesses, Rows, read
+from barque.lab.lessons import UNSEARCHED, School, Taught
 from barque.lab.train import play_games, tables
 from barque.terminal.voice import Voice
 
 LEARN = [name for name in barque.games() if learned(name)]
-QUICK = ("--games", "16", "--iterations", "2", "--deeper", "4", "--seconds", "0.001", "--check", "2", "--workers", "1")
+GUESSED = [name for name in LEARN if evaluation(name).policy]
 
 
 def school(name: str, seed: str = "lessons") -> School:
     """Returns self-play that takes only a moment."""
-    return School(name, seed, 4, 8, learned(name))
+    return School(name, seed, 4, learned(name))
 
 
 @pytest.fixture(scope="module", params=barque.games())
@@ -33,49 +33,70 @@ def game(request: pytest.FixtureRequest) -> tuple[School, Taught]:
     return made, made.work((2, 0), lambda: False)
 
 
-def test_a_game_is_played_to_its_end_with_lessons_all_over_it(game: tuple[School, Taught]) -> None:
+def test_a_game_is_played_to_its_end_by_searches(game: tuple[School, Taught]) -> None:
+    """Now and then a random move is slipped in."""
     made, played = game
     state = made.begun(2, 0)
-    for action in played.log:
+    searched = []
+    for action, value in zip(played.log, played.values, strict=True):
+        if len(state.legal()) > 1:
+            searched.append(value != UNSEARCHED)
+        else:
+            assert value == UNSEARCHED
         state.play(action)
     assert state.over
     assert [int(seat) for seat in state.winners] == played.winners
-    assert len(played.lessons) > 5
-    assert {len(lesson.moves) > 0 for lesson in played.lessons} == {True, False}  # leaves, and roots
-    assert all(0 <= lesson.value <= 1 for lesson in played.lessons)
-    assert made.work((2, 0), lambda: False) == played  # the same lessons again
+    assert 0.7 < sum(searched) / len(searched) < 1
+    assert all(value == UNSEARCHED or 0 <= value <= 1 for value in played.values)
+    assert made.work((2, 0), lambda: False) == played  # the same game again
 
 
-def test_lessons_are_the_same_positions_when_they_are_read_back(game: tuple[School, Taught]) -> None:
+def test_rows_are_what_the_evaluation_reads_where_searches_rest(game: tuple[School, Taught]) -> None:
     """After a journal, too, whose lines are text."""
     made, played = game
-    again = taught(json.loads(json.dumps(played.line())))
-    assert again.log == played.log
-    here_, there = [[(s.dump(), actual) for s, _, actual in positions(each, made)] for each in (played, again)]
-    assert here_ == there
-    assert len(there) == len(played.lessons)
-    assert all(dump["turn"] >= 0 for dump, _ in there)
-
-
-def test_rows_are_what_the_evaluation_reads_at_the_leaves_of_a_search(game: tuple[School, Taught]) -> None:
-    made, played = game
-    rows = Rows([], [], [], [], [], [])
-    read_rows(rows, made, [played], Voice(words("en"), plain=True))
-    most = barque.game(made.game).seats[-1]
-    assert (
-        len(rows.terms)
-        == len(rows.logits)
-        == len(rows.turns)
-        == len(rows.values)
-        == len(rows.results)
-        == len(rows.judges)
-        > 0
-    )
-    assert {len(seats) for seats in rows.terms} == {most}
-    assert {len(terms) for seats in rows.terms for terms in seats} == {len(rows.terms[0][0])}
-    assert all(logit == -1e9 for logits in rows.logits for logit in logits[2:])
-    assert {*rows.values} <= {lesson.value for lesson in played.lessons}
+    voice, most = Voice(words("en"), plain=True), barque.game(made.game).seats[-1]
+    found = []
+    for each in (played, Taught(**json.loads(json.dumps(played.line())))):
+        rows, guesses = Rows(most), Guesses()
+        read(rows, guesses, made, [each], voice)
+        found.append((rows, guesses))
+    rows, guesses = found[0]
+    assert found[0] == found[1]
+    number = len(rows.turns)
+    assert number == len(rows.values) == len(rows.judges) > 5
+    assert len(rows.terms) == number * most * rows.inputs
+    assert len(rows.logits) == len(rows.results) == number * most
+    assert all(logit < -1e8 for n, logit in enumerate(rows.logits) if n % most >= 2)
     assert {*rows.results} <= {0.0, 0.5, 1.0}
+    assert {*rows.values} <= {*played.values}
+    assert len(guesses.sizes) * guesses.inputs == len(guesses.terms)
+    assert len(guesses.chosen) == len(guesses.lengths) == len(guesses.judges)
+    assert all(0 <= chosen < length for chosen, length in zip(guesses.chosen, guesses.lengths, strict=True))
+
+
+@pytest.mark.parametrize("name", GUESSED)
+def test_all_moves_that_are_searched_are_foretold(name: str) -> None:
+    """Nearly every choice is one of the alternatives, and no move is two of them."""
+    made = school(name)
+    state = made.begun(3, 1)
+    looks = evaluation(name)
+    looks.begin(state, 0)
+    rng, known, choices = Rng(1), 0, 0
+    while not state.over:
+        alternatives = looks.alternatives(state)
+        actions = [action for each in alternatives for action in each.actions]
+        legal = state.legal()
+        assert len(actions) == len({*actions})
+        assert {*actions} <= {*legal}
+        if alternatives and len(legal) > 1:
+            looks.begin(state, int(state.turn))
+            promising = looks.weights(state, legal)
+            known += legal[promising.index(max(promising))] in actions
+            choices += 1
+        action = legal[int(rng.below(len(legal)))]
+        looks.note(state, action)
+        state.play(action)
+    assert known > 0.95 * choices > 0
 
 
 @pytest.mark.parametrize("name", LEARN)
@@ -90,15 +111,18 @@ def test_a_shipped_network_reads_the_terms_there_are(name: str) -> None:
         actions = state.legal()
         state.play(actions[int(rng.below(len(actions)))])
     without, looks = evaluation(name), evaluation(name)
-    without.network, without.learning = None, True
+    teach(without, None)
+    without.learning = True
     judged = []
     for made in (without, looks):
         made.begin(state, int(state.turn))
-        judged.append(made.finish(made.deal(Sight(state, int(state.turn)), 0.0, Rng(1)), Rng(1)))
+        judged.append(made.values(state))
         assert sum(judged[-1]) == pytest.approx(1)
     assert looks.network is not None
     assert looks.network.inputs == len(looks.terms(state, 0))
     assert judged[0] != judged[1]
+    if looks.policy is not None:
+        assert {looks.policy.inputs} == {len(each.terms) for each in looks.alternatives(state)}
 
 
 def test_a_round_goes_on_where_it_stopped(tmp_path: Path) -> None:

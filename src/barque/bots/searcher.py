@@ -67,12 +67,16 @@ def learned(game: str | Game) -> Learned | None:
 
 
 def evaluation(game: str | Game, changed: dict[str, float] | None = None) -> Evaluation:
-    """Creates a game's evaluation with its tuned weights, some of them *changed*, and with its network."""
+    """Creates a game's evaluation with its tuned weights, some of them *changed*, and with its networks."""
     made = named(game).evaluation({**weights(game), **(changed or {})})
-    found = learned(game)
-    if found is not None:
-        made.network = found.network()
+    teach(made, learned(game))
     return made
+
+
+def teach(made: Evaluation, found: Learned | None) -> None:
+    """Lets an evaluation use what was learned, and nothing else."""
+    made.network = found.value.network() if found and found.value else None
+    made.policy = found.policy.network() if found and found.policy else None
 
 
 class SearchBot(Bot):

@@ -7,6 +7,7 @@ has a default that works for any game.
 from __future__ import annotations
 
 from math import exp
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import mypyc_attr
@@ -15,6 +16,14 @@ from barque.kernel.game import State
 from barque.kernel.network import Network
 from barque.kernel.rng import Rng
 from barque.kernel.sight import Sight
+
+
+class Alternative:
+    """Moves that look alike to those who foretell what the player on turn will do, and what is read of them."""
+
+    def __init__(self, actions: list[int], terms: vec[float]) -> None:
+        self.actions: Final = actions
+        self.terms: Final = terms
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # so that interpreted games can derive from it
@@ -29,7 +38,8 @@ class Evaluation:
     def __init__(self, weights: dict[str, float] | None = None) -> None:
         given = weights or {}
         self.seat = -1  # the searching seat
-        self.network: Network | None = None  # what was learned by self-play, if anything
+        self.network: Network | None = None  # what self-play taught about positions, if anything
+        self.policy: Network | None = None  # and about what players choose
         self.learning = False  # whether to judge as if there were a network, so that one can learn from it
         self.explore: float = given.get("explore", 1.0)  # how much the search tries moves that look worse
         self.untried: float = given.get("untried", 0.1)  # how far below its place's average an untried move is rated
@@ -103,6 +113,18 @@ class Evaluation:
     def values(self, state: State) -> list[float]:
         """Returns each seat's expected share of victory in a state that is not over."""
         return [1.0 / state.seats] * state.seats
+
+    def rests(self, state: State) -> bool:
+        """Checks whether searches have positions like *state* judged as they stand: a network learns from these.
+        ``note`` has seen the game so far.
+        """
+        return True
+
+    def alternatives(self, state: State) -> list[Alternative]:
+        """Lists what the player on turn may sensibly do, for a network that learns to foretell choices; nothing if
+        the game has none. ``begin`` and ``note`` have seen the game so far.
+        """
+        return []
 
     def terms(self, state: State, seat: int) -> vec[float]:
         """Returns the inputs of the network: what it reads of *state* to judge *seat*. They are asked for right after

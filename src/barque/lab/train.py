@@ -1,10 +1,11 @@
-"""Trains a game's network by self-play: ``barque train osiris --rounds 3``.
+"""Trains a game's networks by self-play: ``barque train osiris --rounds 3``.
 
-In each round the searching bot plays against itself, at tables of every size, and lessons are taken from its games:
-positions such as a search meets at its root and its leaves, with the share of victory that a longer search finds there.
-A network learns what the evaluation misses. It is taken only if it wins matches against the round before, with other
-cards and the same time per move: with two players and at a full table, clearly at one of them. The next round plays
-with it. The command shows its progress and can be stopped and resumed.
+In each round the searching bot plays against itself, at tables of every size. One network learns from the positions of
+these games who wins, as a correction of the game's evaluation; where the game has something to guess, another one
+learns to foretell what players choose. They are taken only if they win matches against those of the round before, with
+other cards and the same time per move: with two players and at a full table, clearly at one of them. The next round
+plays with them. After each round, a match against the bot without any network shows how far it has come. The command
+shows its progress and can be stopped and resumed.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import date
 from functools import partial
 from hashlib import sha256
@@ -21,31 +22,32 @@ from typing import Final
 
 import barque
 from barque.bots import Level, SearchBot
-from barque.bots.searcher import evaluation, learned
+from barque.bots.searcher import evaluation, learned, teach
 from barque.kernel import Json, Refusal, Rng, Sight, State
 from barque.kernel.extras import extra
 from barque.kernel.learned import Learned, write_learned
 from barque.kernel.voice import Voice
 from barque.lab.arena import run
 from barque.lab.crew import Crew, crew
-from barque.lab.fitting import Rows, fit, read_rows
+from barque.lab.fitting import Guesses, Rows, fit, read
 from barque.lab.journal import Journal
-from barque.lab.lessons import School, Taught, taught
+from barque.lab.lessons import School, Taught
 from barque.lab.match import Match, Player
+from barque.lab.plot import check_plot, draw
 from barque.lab.report import percent
 from barque.lab.results import Results
 from barque.lab.standing import Share, share_of
 from barque.lab.tune import better
 
 WORK: Final = Path("build/train")
-NAMED: Final = ("rounds", "games", "iterations", "deeper", "actual", "seconds", "check", "seed")
+FEWEST: Final = 20  # games per round: some at each table, some held out
+NAMED: Final = ("rounds", "games", "iterations", "actual", "seconds", "check", "seed")
 
 
 def sides_at(sides: dict[str, Learned | None], seconds: float, name: str, game: str, seed: str, _: float) -> Player:
-    """Creates the bot that searches with the network of its side."""
+    """Creates the bot that searches with the networks of its side."""
     looks = evaluation(game)
-    network = sides[name]
-    looks.network = network.network() if network else None
+    teach(looks, sides[name])
     made = SearchBot(game, Level(seconds=seconds), Rng(f"{game} {seed}"), looks=looks)
 
     def choose(state: State, seat: int) -> int:
@@ -56,7 +58,7 @@ def sides_at(sides: dict[str, Learned | None], seconds: float, name: str, game: 
 
 def digest(*networks: Learned | None) -> str:
     """Returns a short name for the numbers of networks: results of different ones are never mixed."""
-    numbers = [[each.first, each.bias, each.second] if each else None for each in networks]
+    numbers = [asdict(replace(each, made={})) if each else None for each in networks]
     return sha256(json.dumps(numbers).encode()).hexdigest()[:8]
 
 
@@ -70,8 +72,8 @@ def play_games(path: Path, school: School, head: dict[str, Json], games: int, ho
     """Plays the games of a round that are missing; returns all of them."""
     journal = Journal(path, head, "tune-other", "tune-file")
     try:
-        kept = {(game.players, game.deal): game for game in map(taught, journal.lines)}
-    except (KeyError, TypeError):
+        kept = {(game.players, game.deal): game for game in [Taught(**line) for line in journal.lines]}
+    except TypeError:
         raise Refusal("tune-file", file=str(path)) from None
     wanted = tables(school.game, games)
     todo = [piece for piece in wanted if piece not in kept]
@@ -83,26 +85,30 @@ def play_games(path: Path, school: School, head: dict[str, Json], games: int, ho
     return [kept[piece] for piece in wanted]
 
 
+def played(
+    chosen: argparse.Namespace, players: int, seed: str, new: Learned, old: Learned | None, how: Crew, voice: Voice
+) -> Share:
+    """Lets the networks of one side play against those of another; returns what the first one won."""
+    settings = f"networks-{digest(new, old)}"
+    maker = partial(sides_at, {"new": new, "old": old}, chosen.seconds)
+    match = Match(chosen.game, ("new", "old"), players, seed, settings=settings, maker=maker)
+    with Results(match, chosen.work / f"{chosen.game}-{players}-{settings}.csv") as results:
+        run(voice, match, results, chosen.check, how)
+        share = share_of("new", results.rows, players)
+    shown = {"share": share.value, "low": share.low, "high": share.high, "fair": 1 / players}
+    voice.say(voice.words.text("tune.won", **{name: percent(voice.words, value) for name, value in shown.items()}))
+    return share
+
+
 def matches(
     chosen: argparse.Namespace, number: int, new: Learned, old: Learned | None, how: Crew, voice: Voice
 ) -> dict[int, Share]:
-    """Lets the new network play against the old one; returns what it won, by players."""
+    """Lets the new networks play against the old ones; returns what they won, by players."""
     seats = barque.game(chosen.game).seats
     won: dict[int, Share] = {}
-    maker = partial(sides_at, {"new": new, "old": old}, chosen.seconds)
     for players in (seats[0], seats[-1]):
         voice.say(voice.words.text("train.check", players=players))
-        settings = f"networks-{digest(new, old)}"
-        match = Match(
-            chosen.game, ("new", "old"), players, f"round {number} {chosen.seed}", settings=settings, maker=maker
-        )
-        with Results(match, chosen.work / f"{chosen.game}-{number}-{players}-{settings}.csv") as results:
-            run(voice, match, results, chosen.check, how)
-            share = won[players] = share_of("new", results.rows, players)
-        numbers = {"share": share.value, "low": share.low, "high": share.high, "fair": 1 / players}
-        voice.say(
-            voice.words.text("tune.won", **{name: percent(voice.words, value) for name, value in numbers.items()})
-        )
+        share = won[players] = played(chosen, players, f"round {number} {chosen.seed}", new, old, how, voice)
         if share.ratio <= 1:
             break
     return won
@@ -110,16 +116,17 @@ def matches(
 
 def check(chosen: argparse.Namespace) -> None:
     """Raises a ``Refusal`` that names what is wrong with the command line."""
-    for name in ("rounds", "iterations", "deeper", "check", "workers"):
+    for name in ("rounds", "iterations", "check", "workers"):
         if getattr(chosen, name) < 1:
             raise Refusal("arena-number", what=f"--{name}")
     if not 0 < chosen.seconds <= 60:
         raise Refusal("arena-number", what="--seconds")
     if not 0 <= chosen.actual <= 1:
         raise Refusal("train-actual")
-    least = 4 * len(barque.game(chosen.game).seats)
-    if chosen.games < least:
-        raise Refusal("train-few", n=least)
+    if chosen.games < FEWEST:
+        raise Refusal("train-few", n=FEWEST)
+    if chosen.plot is not None:
+        check_plot(chosen.plot)
     state = barque.game(chosen.game).start(barque.game(chosen.game).seats[0], seed=1)
     looks = evaluation(chosen.game)
     looks.learning = True
@@ -145,16 +152,17 @@ def _train(voice: Voice, chosen: argparse.Namespace) -> None:
     start = now = None if chosen.afresh else learned(chosen.game)
     how = crew(chosen.workers)
     story: list[str] = []
-    rows = Rows([], [], [], [], [], [])  # of all rounds so far
+    curve: list[tuple[int, Share]] = []  # what the bot wins without any network, by round
+    rows, guesses = Rows(barque.game(chosen.game).seats[-1]), Guesses()  # of all rounds so far
     for number in range(1, chosen.rounds + 1):
         voice.say(text("train.plays", number=number))
-        school = School(chosen.game, f"train {chosen.seed} {number}", chosen.iterations, chosen.deeper, now)
-        head = {name: getattr(chosen, name) for name in ("game", "iterations", "deeper", "seed")}
+        school = School(chosen.game, f"train {chosen.seed} {number}", chosen.iterations, now)
+        head = {name: getattr(chosen, name) for name in ("game", "iterations", "seed")}
         head |= {"round": number, "network": digest(now)}
-        played = play_games(chosen.work / f"{chosen.game}-{number}.jsonl", school, head, chosen.games, how, voice)
+        games = play_games(chosen.work / f"{chosen.game}-{number}.jsonl", school, head, chosen.games, how, voice)
         voice.say(text("train.fits"))
-        read_rows(rows, school, played, voice)
-        found, before, after = fit(rows, chosen.actual, number, voice)
+        read(rows, guesses, school, games, voice)
+        found, before, after = fit(rows, guesses, chosen.actual, number, voice)
         voice.say(text("train.foretold", before=f"{before:.3f}", after=f"{after:.3f}"))
         write_learned(chosen.work / f"{chosen.game}-{number}.json", found)
         won = matches(chosen, number, found, now, how, voice)
@@ -164,21 +172,48 @@ def _train(voice: Voice, chosen: argparse.Namespace) -> None:
             voice.say(text("train.better", number=number))
         else:
             voice.say(text("train.worse", number=number))
+        if now is not None:
+            voice.say(text("train.against", number=number))
+            players = barque.game(chosen.game).seats[0]
+            curve.append((number, played(chosen, players, f"curve {chosen.seed}", now, None, how, voice)))
+    if chosen.plot is not None:
+        plot_curve(chosen.plot, voice, chosen.game, curve)
     if now is None or now is start:
         voice.say(text("tune.worse", file=path))
         return
     command = "barque train " + " ".join([chosen.game, *[f"--{name} {getattr(chosen, name)}" for name in NAMED]])
     command += " --afresh" if chosen.afresh else ""
-    write_learned(path, replace(now, made={"command": command, "date": date.today().isoformat(), "rounds": story}))
+    made = {"command": command, "date": date.today().isoformat(), "rounds": story}
+    made["curve"] = [f"{number}: {interval(share)}" for number, share in curve]
+    write_learned(path, replace(now, made=made))
     voice.say(text("train.written", file=path))
+
+
+def plot_curve(path: Path, voice: Voice, game: str, curve: Sequence[tuple[int, Share]]) -> None:
+    """Draws what the bot wins against the one without networks, round by round."""
+    words = voice.words
+    rows = [
+        (
+            words.text("train.round", number=number),
+            100 * share.value,
+            100 * share.low,
+            100 * share.high,
+            100 * share.fair,
+        )
+        for number, share in curve
+    ]
+    title = words.text("train.curve", game=barque.game(game).words(words.language).text("game.name"))
+    draw(path, title, words.text("arena.axis"), rows, words.text("arena.fair"), (0, 100))
+
+
+def interval(share: Share) -> str:
+    """Describes a share for the file that is written."""
+    return f"{share.value:.1%} of {share.games} games ({share.low:.1%} to {share.high:.1%})"
 
 
 def told(number: int, before: float, after: float, won: dict[int, Share]) -> str:
     """Describes a round for the file that is written."""
-    matches_won: Sequence[str] = [
-        f"{share.value:.1%} of {share.games} games with {players} players ({share.low:.1%} to {share.high:.1%})"
-        for players, share in won.items()
-    ]
+    matches_won = [f"{interval(share)} with {players} players" for players, share in won.items()]
     verdict = "taken" if better(won) else "not taken"
     return (
         f"{number}: log loss {before:.4f} to {after:.4f}; against the round before {', '.join(matches_won)}: {verdict}"

@@ -105,6 +105,11 @@ class DeitiesEvaluation(Evaluation):
         self.race.noting = self.network is not None or self.learning
         return self.learned(state, self.race.shares(state))
 
+    def rests(self, state: State) -> bool:
+        """Checks whether a turn has just begun."""
+        assert isinstance(state, DeitiesState)
+        return state.phase == BEFORE and state.mover != self._mover
+
     def terms(self, state: State, seat: int) -> vec[float]:
         """Returns what the network reads of the position judged last."""
         assert isinstance(state, DeitiesState)

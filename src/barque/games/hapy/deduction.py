@@ -228,9 +228,9 @@ class Sampler:
         self.exact: Exact | None = None
         self.quick: Final = self._is_quick()
 
-    def may_hold(self, slot: int, card: int) -> bool:
+    def may_hold(self, slot: i64, card: i64) -> bool:
         """Checks whether *card* may have lain in *slot*, considering these two alone."""
-        source = self.public.source[card]
+        source: i64 = self.public.source[card]
         return source & BIT[slot] != 0 if source else self.public.barred[slot] & BIT[card] == 0
 
     def draw(self, rng: Rng) -> vec[i64]:
@@ -280,6 +280,27 @@ class Sampler:
             n -= 1
             loose[k] = loose[n]
             deal[slot] = card
+        return self.agrees(deal)
+
+    def any_slot(self, rng: Rng) -> i64:
+        """Draws a hidden slot."""
+        return self.slots[rng.below(len(self.slots))]
+
+    def swap(self, deal: vec[i64], one: i64, other: i64) -> bool:
+        """Swaps the cards of two hidden slots in *deal*; leaves them if that contradicts what is known."""
+        card: i64 = deal[one]
+        if not self.may_hold(other, card) or not self.may_hold(one, deal[other]):
+            return False
+        deal[one] = deal[other]
+        deal[other] = card
+        if self.agrees(deal):
+            return True
+        deal[other] = deal[one]
+        deal[one] = card
+        return False
+
+    def agrees(self, deal: vec[i64]) -> bool:
+        """Checks *deal* against what ends of turns have proved, and against what is about to be revealed."""
         for limit in self.limits:
             there: i64 = 0  # the cards in the limited slots
             rest: i64 = limit.slots

@@ -8,30 +8,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from barque.games.hapy.cards import ALL, FAMILY, nth
-from barque.games.hapy.deduction import Public, Sampler
-from barque.games.hapy.moves import ASK, GROUP, LAY, PASS
+from barque.games.hapy.beliefs import Beliefs, choices
+from barque.games.hapy.cards import FAMILY, nth
+from barque.games.hapy.deduction import Public
+from barque.games.hapy.habits import Common, common, least, options
+from barque.games.hapy.moves import ASK, LAY, PASS
 from barque.games.hapy.rules import HapyState
 from barque.games.hapy.steps import ASKING, GROUPS_TO_WIN, TAKING
 from barque.games.hapy.terms import TERMS, read
-from barque.kernel.bits import BIT, count, mask_of, members
-from barque.kernel.evaluation import Evaluation, shares
+from barque.kernel.bits import BIT, count, members
+from barque.kernel.evaluation import Alternative, Evaluation, shares
 from barque.kernel.game import State
 from barque.kernel.rng import Rng
 from barque.kernel.sight import Sight
-
-
-class Hint:
-    """A player asked for a card, or took a god, and so probably held others of that family at the time."""
-
-    def __init__(self, asked: bool, slots: vec[i64], cards: i64, known: i64) -> None:
-        self.asked: Final = asked
-        self.slots: Final = slots  # the mummies that the player had taken
-        self.cards: Final = cards  # the family's cards whose place nobody knew
-        self.known: Final = known  # how many of the family everyone knew the player to hold
 
 
 class HapyEvaluation(Evaluation):
@@ -51,110 +43,39 @@ class HapyEvaluation(Evaluation):
         self.noise: Final = weights["noise"]  # randomness in a playout's choices
         self.floor: Final = weights["floor"]  # weight of a worthless move in the search
         self.draws: Final = int(weights["draws"])  # deals drawn at the beginning of a search, besides the first
-        # How likely a player who holds one card of a family, or none, is to ask for another or take it, compared with
-        # two.
-        self.asked_one: Final = weights["asked_one"]
-        self.asked_none: Final = weights["asked_none"]
-        self.took_one: Final = weights["took_one"]
-        self.took_none: Final = weights["took_none"]
+        self.swaps: Final = int(weights["swaps"])  # of two cards, tried from one deal to the next
         self.root: HapyState | None = None
         self.public: Public | None = None
-        self.sampler: Sampler | None = None
-        self.hints: list[Hint] = []
-        self.last = vec[i64]()  # the deal of the last simulation
-        self.fit: float = -1.0  # and how well it fits the hints
-        # What everyone knows at the root, and in the current simulation: cards known to be in each hand, and cards that
-        # a player was asked for without success and has taken no mummy since.
-        self.root_held = vec[i64]()
-        self.root_lacks = vec[i64]()
-        self.root_shown: i64 = 0  # the gods that lie in the layout
-        self.held = vec[i64]()
-        self.lacks = vec[i64]()
-        self.shown: i64 = 0
+        self.beliefs: Beliefs | None = None  # which deals are likely
+        self.known = Common()  # what everyone knows at the root
+        self.seen = Common()  # and in the current simulation
         self._terms: Final = vec[float]([0.0] * TERMS)
 
     def begin(self, state: State, seat: int) -> None:
-        """Reads from the history what everyone knows, and what requests reveal about hands."""
+        """Reads from the history what everyone knows, and what the others' choices reveal about their hands."""
         self.seat = seat
         assert isinstance(state, HapyState)
         self.root = state
         self.public = state.public()
-        self.sampler = state.sampler(seat)
-        self.root_held = self.public.held[:]
-        self.root_lacks = vec[i64]()
-        for other in range(state.seats):
-            may: i64 = 0
-            for slot in members(self.public.drawn[other]):
-                may |= ~self.public.barred[slot]
-            self.root_lacks = append(self.root_lacks, ALL & ~may & ~self.public.held[other])
-        self.root_shown = mask_of([int(state.deal[slot]) for slot in members(state.left & state.up)])
-        self.forgets(False)
-        self.hints = hints(state, seat)
-        self.fit = -1.0
-
-    def forgets(self, all_: bool) -> None:
-        """Begins a simulation with what everyone knows, or with nothing."""
-        self.held = self.root_held[:]
-        self.lacks = self.root_lacks[:]
-        if all_:
-            for seat in range(len(self.held)):
-                self.held[seat] = 0
-                self.lacks[seat] = 0
-        self.shown = self.root_shown
+        self.known = common(state, self.public)
+        self.again()
+        made = choices(state, seat, self.policy) if self.policy is not None else []
+        self.beliefs = Beliefs(state.sampler(seat), made, self.draws, self.swaps)
 
     def deal(self, sight: Sight, forget: float, rng: Rng) -> State:
         """Returns a sample; those that better explain what the others asked for and took are likelier.
 
         With probability *forget* its hidden cards are dealt as if nothing had been seen.
         """
-        root = self.root
+        root, beliefs = self.root, self.beliefs
         assert root is not None
+        assert beliefs is not None
         if forget > 0.0 and float(rng.below(1 << 20)) < forget * 1048576.0:
-            self.forgets(True)
+            self.again()
+            self.seen.forget()
             return muddled(root, self.seat, rng)
-        self.forgets(False)
-        return self.redealt(root, self.likely(rng))
-
-    def likely(self, rng: Rng) -> vec[i64]:
-        """Returns a possible deal; deals that fit the hints better come up more often.
-
-        The deals of a search form a chain (Metropolis): each new one replaces the last if it fits better, or else with
-        a probability equal to the ratio of the two fits.
-        """
-        sampler = self.sampler
-        assert sampler is not None
-        deal = sampler.draw(rng)
-        if not self.hints:
-            return deal
-        fit: float = self.likelihood(deal)
-        if self.fit < 0.0:  # the first one: the best start of a few
-            for _ in range(self.draws):
-                other = sampler.draw(rng)
-                likelihood: float = self.likelihood(other)
-                if likelihood > fit:
-                    fit = likelihood
-                    deal = other
-        elif float(rng.below(1 << 20)) * self.fit >= fit * 1048576.0:
-            return self.last
-        self.last = deal
-        self.fit = fit
-        return deal
-
-    def likelihood(self, deal: vec[i64]) -> float:
-        """Returns how well *deal* explains what the others asked for and took; only ratios matter."""
-        found: float = 1.0
-        for hint in self.hints:
-            n: i64 = hint.known
-            there: i64 = 0
-            for slot in hint.slots:
-                there |= BIT[deal[slot]]
-            n += count(hint.cards & there)
-            if n < 2:
-                if hint.asked:
-                    found *= self.asked_one if n == 1 else self.asked_none
-                else:
-                    found *= self.took_one if n == 1 else self.took_none
-        return found
+        self.again()
+        return self.redealt(root, beliefs.draw(rng))
 
     def redealt(self, root: HapyState, deal: vec[i64]) -> HapyState:
         """Returns the position with the cards laid out as in *deal*; its history is left as it was."""
@@ -167,39 +88,18 @@ class HapyEvaluation(Evaluation):
 
     def world(self, sight: Sight, rng: Rng) -> State:
         """Returns a likely sample and its history."""
-        root = self.root
-        assert root is not None
-        return root.redealt(self.likely(rng))
+        assert self.root is not None
+        assert self.beliefs is not None
+        return self.root.redealt(self.beliefs.draw(rng))
 
     def again(self) -> None:
-        """Begins again with what everyone knows at the root."""
-        self.forgets(False)
+        """Begins a simulation with what everyone knows at the root."""
+        self.seen.take_over(self.known)
 
     def note(self, state: State, action: int) -> None:
         """Keeps track of what everyone sees."""
         assert isinstance(state, HapyState)
-        self.see(state, action)
-
-    def see(self, state: HapyState, action: i64) -> None:
-        """Keeps track of what everyone sees of *action*."""
-        turn: i64 = state.turn
-        if action < 36:
-            if state.up & BIT[action]:
-                taken: i64 = BIT[state.deal[action]]
-                self.held[turn] |= taken
-                self.shown &= ~taken
-            else:
-                self.lacks[turn] = 0
-        elif action >= LAY:
-            self.held[turn] &= ~GROUP[action - LAY]
-        elif action != PASS:
-            asked: i64 = (action - ASK) // 36
-            card: i64 = BIT[(action - ASK) % 36]
-            if state.players[asked].hand & card:
-                self.held[asked] &= ~card
-                self.held[turn] |= card
-            else:
-                self.lacks[asked] |= card
+        self.seen.see(state, action)
 
     def sign(self, state: State) -> int:
         """Distinguishes what the searching seat sees: its own hand, and how many cards each player holds."""
@@ -232,7 +132,7 @@ class HapyEvaluation(Evaluation):
         most: float = 0.0
         for other in range(state.seats):
             if other != seat:
-                value: float = self.worth(state, other, card, self.held[other])
+                value: float = self.worth(state, other, card, self.seen.held[other])
                 if value >= self.third and value > most:
                     most = value
         return most
@@ -262,17 +162,14 @@ class HapyEvaluation(Evaluation):
 
     def unseen(self, state: HapyState, turn: i64) -> i64:
         """Returns the cards whose place the player on turn does not know."""
-        unseen: i64 = ALL & ~state.revealed & ~state.players[turn].hand & ~self.shown
-        for seat in range(state.seats):
-            unseen &= ~self.held[seat]
-        return unseen
+        return self.seen.unseen(state) & ~state.players[turn].hand
 
     def unknown(self, state: HapyState, turn: i64) -> i64:
         """Counts the places of cards that the player on turn has not seen: mummies and the others' secrets."""
         places: i64 = count(state.left & ~state.up)
         for seat in range(state.seats):
             if seat != turn:
-                places += count(state.players[seat].hand & ~self.held[seat])
+                places += count(state.players[seat].hand & ~self.seen.held[seat])
         return places
 
     def requests(self, state: HapyState, best: list[float]) -> None:
@@ -285,24 +182,24 @@ class HapyEvaluation(Evaluation):
         for seat in range(state.seats):
             if seat == turn:
                 continue
-            secret: i64 = count(state.players[seat].hand & ~self.held[seat])
-            for card in members(self.held[seat] & askable):
+            secret: i64 = count(state.players[seat].hand & ~self.seen.held[seat])
+            for card in members(self.seen.held[seat] & askable):
                 value: float = self.worth(state, turn, card, hand)
-                if count(self.held[seat] & FAMILY[card // 6]) >= 2:
+                if count(self.seen.held[seat] & FAMILY[card // 6]) >= 2:
                     value += self.denied * self.third
                 best[ASK + 36 * seat + card] = value
             if secret and hidden:
                 chance: float = float(secret) / float(hidden)
-                for card in members(unseen & ~self.lacks[seat]):
+                for card in members(unseen & ~self.seen.lacks[seat]):
                     family: i64 = FAMILY[card // 6]
                     if hand & family:
                         best[ASK + 36 * seat + card] = chance * self.worth(state, turn, card, hand)
-                    elif count(self.held[seat] & family) >= 2:
+                    elif count(self.seen.held[seat] & family) >= 2:
                         best[ASK + 36 * seat + card] = chance * self.denied * self.third
         following: i64 = (turn + 1) % state.seats
-        mine: i64 = self.held[turn] & hand & askable
+        mine: i64 = self.seen.held[turn] & hand & askable
         for card in members(mine):
-            risk: float = self.worth(state, following, card, self.held[following])
+            risk: float = self.worth(state, following, card, self.seen.held[following])
             if risk >= self.second:
                 best[ASK + 36 * following + card] = self.shield * risk
 
@@ -326,19 +223,39 @@ class HapyEvaluation(Evaluation):
         end of the turn.
         """
         assert isinstance(state, HapyState)
-        turn: i64 = state.turn
         judged = self.network is not None or self.learning
-        while state.turn >= 0 and not (judged and state.turn != turn and state.phase == TAKING):
+        while state.turn >= 0 and not (judged and state.phase == TAKING):
             action: i64 = self.play(state, rng)
-            self.see(state, action)
+            self.seen.see(state, action)
             state.log.append(int(action))
             state.apply(int(action))
-        return shares(state) if state.turn < 0 else self.learned(state, self.values(state))
+        return shares(state) if state.turn < 0 else self.values(state)
+
+    def values(self, state: State) -> list[float]:
+        """Returns what the network makes of the beginning of a turn; without one, all chances are equal."""
+        return self.learned(state, [1.0 / float(state.seats)] * state.seats)
+
+    def rests(self, state: State) -> bool:
+        """Checks whether a turn begins, and there are cards to take."""
+        assert isinstance(state, HapyState)
+        return state.phase == TAKING
+
+    def alternatives(self, state: State) -> list[Alternative]:
+        """Lists what the player on turn may sensibly take or ask for."""
+        assert isinstance(state, HapyState)
+        hand: i64 = state.players[state.turn].hand
+        found: list[Alternative] = []
+        for option in options(state, self.seen):
+            actions = option.actions(hand)
+            if actions:
+                mine: i64 = count(hand & FAMILY[option.family]) if option.family >= 0 else 0
+                found.append(Alternative(actions, option.holding(least(mine))[:]))
+        return found
 
     def terms(self, state: State, seat: int) -> vec[float]:
         """Returns what the network reads of a position."""
         assert isinstance(state, HapyState)
-        read(state, seat, self.held, self._terms)
+        read(state, seat, self.seen.held, self._terms)
         return self._terms
 
     def play(self, state: HapyState, rng: Rng) -> i64:
@@ -372,10 +289,10 @@ class HapyEvaluation(Evaluation):
         for seat in range(state.seats):
             if seat == turn:
                 continue
-            known: i64 = self.held[seat] & askable
-            secret: i64 = count(state.players[seat].hand & ~self.held[seat])
+            known: i64 = self.seen.held[seat] & askable
+            secret: i64 = count(state.players[seat].hand & ~self.seen.held[seat])
             chance: float = float(secret) / float(hidden) if hidden else 0.0
-            guessed: i64 = unseen & ~self.lacks[seat]
+            guessed: i64 = unseen & ~self.seen.lacks[seat]
             for family in range(6):
                 cards: i64 = FAMILY[family]
                 if known & cards:
@@ -400,50 +317,7 @@ class HapyEvaluation(Evaluation):
         if not ASK <= number < LAY:
             return False
         family: i64 = FAMILY[(number - ASK) % 36 // 6]
-        return count(self.root_held[(number - ASK) // 36] & family) >= 2
-
-
-def hints(state: HapyState, seat: i64) -> list[Hint]:
-    """Lists what the others' requests, and the cards they took, hint at over the whole game.
-
-    A player who asks for a card that it is known to hold hints at nothing, and neither does one without hidden cards.
-    """
-    found: list[Hint] = []
-    walk = state.fresh()
-    assert isinstance(walk, HapyState)
-    held = walk.base.held[:]
-    drawn = walk.base.drawn[:]
-    known: i64 = walk.base.known
-    for action in state.log:
-        if action < 0:
-            break  # everyone agreed to stop
-        turn: i64 = walk.turn
-        number: i64 = action
-        card: i64 = -1
-        if number < 36:
-            if state.up & BIT[number]:
-                card = state.deal[number]
-        elif ASK <= number < LAY:
-            card = (number - ASK) % 36
-        if card >= 0 and turn != seat and drawn[turn] and not held[turn] & BIT[card]:
-            family: i64 = FAMILY[card // 6]
-            here: i64 = count(held[turn] & family)
-            if here < 2:
-                found.append(Hint(number >= ASK, vec[i64](members(drawn[turn])), family & ~known & ~BIT[card], here))
-        if number < 36:
-            if card >= 0:
-                held[turn] |= BIT[card]
-            else:
-                drawn[turn] |= BIT[number]
-        elif number >= LAY:
-            held[turn] &= ~GROUP[number - LAY]
-            known |= GROUP[number - LAY]
-        elif card >= 0 and walk.players[(number - ASK) // 36].hand & BIT[card]:
-            held[(number - ASK) // 36] &= ~BIT[card]
-            held[turn] |= BIT[card]
-            known |= BIT[card]
-        walk.apply(action)
-    return found
+        return count(self.known.held[(number - ASK) // 36] & family) >= 2
 
 
 def muddled(state: HapyState, seat: i64, rng: Rng) -> HapyState:
