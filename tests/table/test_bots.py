@@ -19,8 +19,8 @@ from barque.bots import NAMES
 from barque.bots.searcher import levels
 from barque.kernel import Rng, Sight, State
 from barque.table import bot_worker
-from barque.table.bot_pool import REMEMBERED, BotPool, Shares
-from barque.table.bot_worker import Job
+from barque.table.bot_pool import REMEMBERED, BotPool, Shares, together
+from barque.table.bot_worker import Chosen, Job
 from barque.table.bots import NO
 from barque.table.limits import Limits
 from barque.table.records import imported
@@ -47,6 +47,71 @@ def test_a_worker_plays_as_the_bot_would_and_goes_on_from_what_it_knows() -> Non
         log.append(action)
     assert bot_worker.position(job(log=log)).dump() == state.dump()
     assert bot_worker.position(job(log=log[:2])).dump() == state.at(2).dump()
+
+
+def test_what_was_thought_is_kept_while_a_turn_goes_on() -> None:
+    """Unless the table has gone on in another way than the bot wanted."""
+    bot_worker._MIDWAY.clear()
+    asked = job(level="novice")
+    action = bot_worker.choose_timed(asked).action
+    ((made, last),) = bot_worker._MIDWAY.values()
+    assert last == action
+    assert made.search.begun
+    bot_worker.choose_timed(job(log=[action], level="novice"))
+    assert all(kept is made for kept, _ in bot_worker._MIDWAY.values())
+    other = next(move for move in bot_worker.position(asked).legal() if move != action)
+    bot_worker.choose_timed(asked)
+    bot_worker.choose_timed(job(log=[other], level="novice"))
+    assert all(kept is not made for kept, _ in bot_worker._MIDWAY.values())
+
+
+def test_a_worker_keeps_few_bots_in_the_middle_of_a_turn() -> None:
+    bot_worker._MIDWAY.clear()
+    for number in range(3 * bot_worker.MIDWAY):
+        bot_worker.choose_timed(job(f"table {number}", level="novice"))
+    assert len(bot_worker._MIDWAY) == bot_worker.MIDWAY
+
+
+@pytest.mark.parametrize("level", NAMES)
+def test_only_a_bot_at_its_full_strength_is_helped(level: str) -> None:
+    assert bot_worker.shared(level) == (level == NAMES[-1])
+
+
+def test_the_visits_of_helpers_count() -> None:
+    """Those of one that fails or is late do not."""
+
+    async def run() -> tuple[int, int]:
+        loop = asyncio.get_running_loop()
+        helpful, broken, late = loop.create_future(), loop.create_future(), loop.create_future()
+        helpful.set_result([(1, 0.5, 100), (2, 0.6, 140)])
+        broken.set_exception(OSError("gone"))
+        chosen = Chosen(1, 1.0, votes=((1, 0.5, 100), (2, 0.4, 70)))
+        return await together(chosen, [helpful, broken, late]), await together(chosen, [late])
+
+    assert asyncio.run(run()) == (2, 1)
+
+
+def test_free_workers_help_and_give_way() -> None:
+    """The strongest bot chooses with all of them but one; a bot of another table gets that one at once."""
+
+    async def run() -> tuple[float, int]:
+        workers = BotPool(3)
+        try:
+            await asyncio.gather(*[workers.run(f"warm {n}", time.sleep, 0.5) for n in range(3)])
+            asked = asyncio.ensure_future(workers.choose(job("strong", level="pharaoh")))
+            await asyncio.sleep(0.1)
+            busy, started = workers._busy, time.monotonic()
+            await workers.choose(job("quick", level="greedy"))
+            waited = time.monotonic() - started
+            assert not asked.done()
+            assert (await asked)[0] in barque.game("hapy").start(2, seed="7", first=0).legal()
+            return waited, busy
+        finally:
+            workers.close()
+
+    waited, busy = asyncio.run(run())
+    assert busy == 2
+    assert waited < 0.8
 
 
 def test_the_table_that_has_used_the_least_time_goes_first() -> None:

@@ -13,7 +13,7 @@ from barque.coach.judging import Effort
 from barque.kernel.record import header
 from barque.table import review_worker, reviews
 from barque.table.bot_pool import BotPool
-from barque.table.bot_worker import Job
+from barque.table.bot_worker import Chosen, Job
 from barque.table.store import Store
 from tests.hapy_positions import EVEN_HANDS, EVEN_LAID, GAME, position
 from tests.table.client import BOTS, FAST, ME, OPEN, Browser
@@ -254,10 +254,10 @@ def order_of(processes: int, ask: Callable[[BotPool], list[Any]], monkeypatch: p
         workers = BotPool(processes)
         gate = asyncio.Event()
 
-        async def pool(work: Any, args: tuple[Any, ...]) -> tuple[int, float, str]:
+        async def pool(work: Any, args: tuple[Any, ...]) -> Chosen:
             order.append(args[0].table)
             await gate.wait()
-            return 0, 0.0, ""
+            return Chosen(0, 0.0)
 
         monkeypatch.setattr(workers, "_in_pool", pool)  # real processes would begin in any order
         tasks = [asyncio.ensure_future(asked) for asked in ask(workers)]

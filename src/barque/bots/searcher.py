@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import barque
 from barque.bots.ismcts.search import Advice, Search
+from barque.bots.team import team
 from barque.kernel import Game, Move, Refusal, Rng, Sight
 from barque.kernel.bot import Bargain, Bot
 from barque.kernel.evaluation import Evaluation
@@ -18,6 +19,7 @@ from barque.kernel.learned import Learned, read_learned
 
 HERE: Final = Path(__file__).parent
 SHORTEST: Final = 1e-6  # seconds: 0 would mean no limit
+MOST_CORES: Final = 64
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,7 @@ class Level:
     slip: float = 0.0  # how often it plays a random move among the sensible ones
     forget: float = 0.0  # how much it forgets of what it saw
     kind: bool = False  # avoids what a kind player would not do to a child
+    cores: int = 1  # how many processes share a search
 
     def paced(self, pace: float) -> Level:
         """Returns the level with its thinking times multiplied by *pace*."""
@@ -95,12 +98,15 @@ class SearchBot(Bot):
         own = evaluation(game, changed)
         self.search: Final = Search(looks or own, rng)
         self.bargain: Final[Bargain] = named(game).bargain(own)
+        self.votes: list[Advice] = []  # what the search for the last move found, if there was one
         self._rng: Final = rng
+        self._shared: Final = looks is None and changed is None  # helpers in other processes know nothing of these
 
     def choose(self, sight: Sight) -> int:
         """Returns the most visited move, unless the bot slips or that move is cruel."""
         actions = sight.legal()
         action = actions[0]
+        self.votes = []
         if len(actions) > 1:
             said = self.bargain.speak(sight)
             if said is not None:
@@ -125,10 +131,16 @@ class SearchBot(Bot):
     def advice(self, sight: Sight) -> list[Advice]:
         """Returns every move considered, best first."""
         level = self.level
-        return self.search.think(sight, level.seconds, level.iterations, level.forget)
+        if level.cores > 1 and self._shared:
+            helpers = team(level.cores)
+            found = helpers.think(self.search, sight, level.seconds, level.iterations, level.forget, self._rng)
+        else:
+            found = self.search.think(sight, level.seconds, level.iterations, level.forget)
+        return found
 
     def _best(self, sight: Sight) -> int:
-        return self._spared([found.action for found in self.advice(sight)])[0]
+        self.votes = self.advice(sight)
+        return self._spared([found.action for found in self.votes])[0]
 
     def _slip(self, sight: Sight, actions: list[int]) -> int:
         """Draws one of the sensible moves, good or bad."""
@@ -159,7 +171,8 @@ def knobs(text: str, spec: str) -> dict[str, Any]:
             if field is None:
                 raise ValueError
             number = float(value)
-            if not 0 <= number < 1e9 or (field.type == "int" and number != int(number)):
+            most = MOST_CORES if name == "cores" else 1e9
+            if not 0 <= number <= most or (field.type == "int" and number != int(number)):
                 raise ValueError
         except ValueError:
             raise Refusal("bot-knob", bot=spec, part=part, right=", ".join(f"{n}=…" for n in KNOBS)) from None

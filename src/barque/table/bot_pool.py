@@ -12,14 +12,15 @@ import multiprocessing
 import os
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final, Generic, TypeVar
 
 from barque.bots.outside import ENGINE
+from barque.bots.team import Vote, merged
 from barque.table import bot_worker, metrics
-from barque.table.bot_worker import Advised, Job
+from barque.table.bot_worker import Advised, Chosen, Job
 from barque.table.engines import UNKNOWN, engine_of
 from barque.table.ledger import STAND_IN
 
@@ -64,6 +65,13 @@ class Shares(Generic[T]):
                 del self._used[idle]
 
 
+async def together(chosen: Chosen, helpers: Sequence[asyncio.Future[list[Vote]]]) -> int:
+    """Returns the move that a bot and its helpers have visited most; they began and end at the same time."""
+    done, _ = await asyncio.wait(helpers, timeout=bot_worker.SLACK)
+    found = [each.result() for each in done if not each.cancelled() and each.exception() is None]
+    return merged([chosen.votes, *found])[0].action
+
+
 class BotPool:
     """A few processes, shared fairly by all tables. *engines* are the commands of programs that may play, by name."""
 
@@ -84,12 +92,21 @@ class BotPool:
         """Returns a bot's move, after the time that any choice takes it, and why a stand-in chose it, if one did."""
         started = time.monotonic()
         known = self._known(job)
-        action, spent, trouble = await self._ask(known, bot_worker.choose_timed)
-        if known.level == STAND_IN != job.level:
-            trouble = UNKNOWN
-        await asyncio.sleep(bot_worker.rest_of(known.level, spent))
+        asked = self._ask(known, bot_worker.choose_timed)
+        free = self._processes - self._busy - 1 if bot_worker.shared(known.level) else 0  # one stays free for others
+        helpers = [
+            asyncio.ensure_future(self.later(job.table, bot_worker.consider, known, n)) for n in range(1, free + 1)
+        ]
+        try:
+            chosen: Chosen = await asked
+            action = await together(chosen, helpers) if helpers and chosen.votes else chosen.action
+        finally:
+            for each in helpers:
+                each.cancel()
+        trouble = UNKNOWN if known.level == STAND_IN != job.level else chosen.trouble
+        await asyncio.sleep(bot_worker.rest_of(known.level, chosen.spent))
         metrics.THOUGHT.labels(job.level).observe(time.monotonic() - started)
-        return int(action), str(trouble)
+        return action, trouble
 
     def _known(self, job: Job) -> Job:
         """Returns a job with the command of its engine; a stand-in replaces an engine that this server lacks."""

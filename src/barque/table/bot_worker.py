@@ -14,6 +14,8 @@ from typing import Final, NamedTuple
 import barque
 from barque.bots import Bot, SearchBot, bot, level
 from barque.bots.outside import ENGINE, EngineBot, split
+from barque.bots.searcher import levels
+from barque.bots.team import Vote, votes_of
 from barque.coach.judging import Outcome, purpose
 from barque.kernel import Json, Rng, Sight, State
 
@@ -22,6 +24,7 @@ BRIEFLY: Final = 0.1  # seconds for each further step of the advice
 LONGEST: Final = 6  # steps of advice, at most
 TRIALS: Final = 4  # positions in which advice is tried out: a die rolled again seldom looks the same in all of them
 KEPT: Final = 64  # positions that a worker remembers, so that it need not play a game again from its beginning
+MIDWAY: Final = 4  # bots that a worker keeps in the middle of their turns, with what they have thought so far
 
 
 class Job(NamedTuple):
@@ -41,7 +44,19 @@ class Job(NamedTuple):
     said: tuple[tuple[int, str], ...] = ()  # what the bot has proposed, each after how many events
 
 
+class Chosen(NamedTuple):
+    """A bot's move, how many seconds it took to find, and why an engine's stand-in chose it, if it did; *votes* is what
+    a search made of each move, where others may help it.
+    """
+
+    action: int
+    spent: float
+    trouble: str = ""
+    votes: tuple[Vote, ...] = ()
+
+
 _KNOWN: Final[OrderedDict[tuple[str, str, int], State]] = OrderedDict()
+_MIDWAY: Final[OrderedDict[tuple[str, str, int, int, str], tuple[SearchBot, int]]] = OrderedDict()  # and its last move
 
 
 def ready(parent: int) -> None:
@@ -89,13 +104,41 @@ def choose(job: Job) -> int:
     return maker(job).choose(Sight(position(job), job.seat))
 
 
-def choose_timed(job: Job) -> tuple[int, float, str]:
-    """Returns the bot's move, how many seconds it took to find, and why an engine's stand-in chose it, if it did."""
+def choose_timed(job: Job) -> Chosen:
+    """Returns the bot's move, and how it was found."""
     began = time.perf_counter()
-    made = maker(job)
-    action = made.choose(Sight(position(job), job.seat))
-    trouble = made.trouble if isinstance(made, EngineBot) else None
-    return action, time.perf_counter() - began, "" if trouble is None else trouble.key
+    sight = Sight(position(job), job.seat)
+    key = (job.table, job.seed, job.branch, job.seat, job.level)
+    kept, last = _MIDWAY.pop(key, (None, -1))
+    goes_on = kept is not None and job.log[-1:] == [last] and kept.search.stands(sight)
+    made = kept if kept is not None and goes_on else maker(job)
+    action = made.choose(sight)
+    spent = time.perf_counter() - began
+    if isinstance(made, EngineBot):
+        return Chosen(action, spent, made.trouble.key if made.trouble else "")
+    if not isinstance(made, SearchBot):
+        return Chosen(action, spent)
+    if made.search.begun:
+        _MIDWAY[key] = made, action
+        while len(_MIDWAY) > MIDWAY:
+            _MIDWAY.popitem(last=False)
+    return Chosen(action, spent, votes=tuple(votes_of(made.votes)) if shared(job.level) else ())
+
+
+def shared(spec: str) -> bool:
+    """Checks whether several workers may search together for a bot: a level that never plays below its strength."""
+    found = levels().get(spec)
+    return found is not None and not found.slip and not found.kind and not found.forget
+
+
+def consider(job: Job, number: int) -> list[Vote]:
+    """Returns what another search makes of each move: the *number*-th that helps the bot of a job."""
+    thinks = level(job.level)
+    sight = Sight(position(job), job.seat)
+    if len(sight.legal()) < 2:
+        return []
+    looks = SearchBot(job.game, thinks, Rng(f"{job.seed} {job.seat} {len(job.log)} {number}"))
+    return votes_of(looks.advice(sight))
 
 
 def rest_of(spec: str, spent: float) -> float:
@@ -181,7 +224,7 @@ def proposes(job: Job) -> str:
 
 
 def maker(job: Job) -> Bot:
-    """Creates the bot of a job. It is new each time, so that it plays the same after a restart."""
+    """Creates the bot of a job."""
     seed = f"{job.seed} {job.seat} {len(job.log)}"
     if job.level.startswith(ENGINE):  # the server reports its trouble, without the command
         return EngineBot(job.level, barque.game(job.game, job.rules), Rng(seed), 1.0, lambda _: None)

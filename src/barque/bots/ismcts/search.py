@@ -117,12 +117,21 @@ class Search:
         else:
             self._ply = -1
 
+    @property
+    def begun(self) -> bool:
+        """Checks whether there is a tree below the last move played."""
+        return self._ply >= 0 and self._root.visits > 0
+
+    def stands(self, sight: Sight) -> bool:
+        """Checks whether the tree is one for what *sight* sees, or can still be: the seat's own turn went on."""
+        return self._seat == sight.seat and self._ply == sight.ply
+
     def _place(self, sight: Sight) -> Place:
         """Returns the place to search from: the one in the tree if the last move was the seat's own, otherwise a new
         one.
         """
         found: Place | None = None
-        if self._seat == sight.seat and self._ply == sight.ply:
+        if self.stands(sight):
             sign = self.evaluation.sign(sight.sample(self.rng))
             found = self._root
             while found is not None and found.sign != sign:
