@@ -86,13 +86,15 @@ def play_games(path: Path, school: School, head: dict[str, Json], games: int, ho
 
 
 def played(
-    chosen: argparse.Namespace, players: int, seed: str, new: Learned, old: Learned | None, how: Crew, voice: Voice
+    chosen: argparse.Namespace, players: int, name: str, new: Learned, old: Learned | None, how: Crew, voice: Voice
 ) -> Share:
-    """Lets the networks of one side play against those of another; returns what the first one won."""
+    """Lets the networks of one side play against those of another; returns what the first one won. *name* is that of
+    the match: what is played once is not played again.
+    """
     settings = f"networks-{digest(new, old)}"
     maker = partial(sides_at, {"new": new, "old": old}, chosen.seconds)
-    match = Match(chosen.game, ("new", "old"), players, seed, settings=settings, maker=maker)
-    with Results(match, chosen.work / f"{chosen.game}-{players}-{settings}.csv") as results:
+    match = Match(chosen.game, ("new", "old"), players, f"{name} {chosen.seed}", settings=settings, maker=maker)
+    with Results(match, chosen.work / f"{chosen.game}-{name.replace(' ', '-')}-{players}-{settings}.csv") as results:
         run(voice, match, results, chosen.check, how)
         share = share_of("new", results.rows, players)
     shown = {"share": share.value, "low": share.low, "high": share.high, "fair": 1 / players}
@@ -108,7 +110,7 @@ def matches(
     won: dict[int, Share] = {}
     for players in (seats[0], seats[-1]):
         voice.say(voice.words.text("train.check", players=players))
-        share = won[players] = played(chosen, players, f"round {number} {chosen.seed}", new, old, how, voice)
+        share = won[players] = played(chosen, players, f"round {number}", new, old, how, voice)
         if share.ratio <= 1:
             break
     return won
@@ -175,7 +177,7 @@ def _train(voice: Voice, chosen: argparse.Namespace) -> None:
         if now is not None:
             voice.say(text("train.against", number=number))
             players = barque.game(chosen.game).seats[0]
-            curve.append((number, played(chosen, players, f"curve {chosen.seed}", now, None, how, voice)))
+            curve.append((number, played(chosen, players, "curve", now, None, how, voice)))
     if chosen.plot is not None:
         plot_curve(chosen.plot, voice, chosen.game, curve)
     if now is None or now is start:
