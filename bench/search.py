@@ -1,4 +1,4 @@
-"""Simulations per second beside OpenSpiel's ISMCTS, and the memory of a search."""
+"""Simulations per second beside OpenSpiel's ISMCTS, the memory of a search, and how long a bot takes to start."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from bench.ismcts import OpenSpiel
 
 TIMES: Final = 20.0  # at least this many simulations for one of OpenSpiel's
 MEGABYTES: Final = 200.0
+START: Final = 0.2  # seconds
 POSITIONS: Final = 7
 
 
@@ -54,9 +55,14 @@ def growth(game: str) -> tuple[float, int]:
     found: list[tuple[float, int]] = []
     for seed in range(POSITIONS):
         code = f"from bench.search import grow; grow({game!r}, {seed})"
-        said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
-        found.append((float(said[0]), int(said[1])))
+        megabytes, simulations = said_by(code)
+        found.append((float(megabytes), int(simulations)))
     return max(found)
+
+
+def said_by(code: str) -> list[str]:
+    """Runs some code in a process of its own; returns the words that it prints."""
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
 
 
 def grow(game: str, seed: int) -> None:
@@ -71,6 +77,21 @@ def grow(game: str, seed: int) -> None:
     bot = SearchBot(game, level(f"pharaoh:seconds=0,iterations={simulations}"), Rng(seed))
     bot.advice(sight)
     print(peak() - before, bot.search.simulations)
+
+
+def start(game: str) -> float:
+    """Returns the seconds that the first bot of a process takes to be there once its game is loaded: a median."""
+    code = f"from bench.search import begin; begin({game!r})"
+    return st.median([float(said_by(code)[0]) for _ in range(POSITIONS)])
+
+
+def begin(game: str) -> None:
+    """Creates a pharaoh that reads its weights and networks for the first time; prints the seconds this took."""
+    state = barque.game(game).start(2, seed=1)
+    began = time.perf_counter()
+    bot = SearchBot(game, level("pharaoh:seconds=0,iterations=1"), Rng(1))
+    bot.advice(Sight(state, int(state.turn)))
+    print(time.perf_counter() - began)
 
 
 def peak() -> float:
