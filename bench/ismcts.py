@@ -2,7 +2,8 @@
 
 ``openspiel:seconds=0.1`` searches with OpenSpiel's unchanged algorithm and its own random rollouts; our states are
 wrapped in the interface that it expects, and our ``sample`` is its resampler. ``cheater:iterations=1000`` is our search
-with every card open: an upper bound for what more knowledge could bring.
+with every card open: an upper bound for what more knowledge could bring. ``unlearned-cheater`` is the same without
+networks: it stays the same when bots learn, so what it wins says how much they have caught up.
 """
 
 from __future__ import annotations
@@ -14,13 +15,15 @@ from typing import Any, Final
 
 from barque.bots import level
 from barque.bots.ismcts.search import Search
-from barque.bots.searcher import SearchBot, evaluation
+from barque.bots.searcher import SearchBot, evaluation, teach
 from barque.kernel import Refusal, Rng, Sight, State
 from barque.kernel.evaluation import Evaluation, shares
 from barque.lab.match import Player, player
 
 UCT: Final = 2.0  # what OpenSpiel's own examples use for returns from -1 to 1
 ENDLESS: Final = 1 << 60
+CHEATER: Final = "cheater"
+UNLEARNED: Final = "unlearned-cheater"
 
 
 class Enough(Exception):
@@ -117,9 +120,11 @@ class OpenSpiel:
 class Open(Evaluation):
     """A game's evaluation, except that every simulation begins in the true state."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, taught: bool) -> None:
         super().__init__()
         self.inner: Final = evaluation(game)
+        if not taught:
+            teach(self.inner, None)
         self.truth: State | None = None
 
     def begin(self, state: State, seat: int) -> None:
@@ -152,8 +157,9 @@ class Open(Evaluation):
 
 def cheater(name: str, game: str, seed: str, pace: float) -> Player:
     """Creates a player that searches the true state, for as long as a pharaoh does or as its name says."""
-    how = level("pharaoh" + name.removeprefix("cheater")).paced(pace)
-    looks = Open(game)
+    kind, colon, knobs = name.partition(":")
+    how = level(f"pharaoh{colon}{knobs}").paced(pace)
+    looks = Open(game, kind == CHEATER)
     search = Search(looks, Rng(f"{name} {game} {seed}"))
 
     def choose(state: State, seat: int) -> int:
@@ -178,10 +184,12 @@ def montecarlo(name: str, game: str, seed: str, pace: float) -> Player:
 
 
 def comparable(name: str, game: str, seed: str, pace: float) -> Player:
-    """Creates a player by its name: ``openspiel:seconds=S``, ``cheater[:…]``, ``montecarlo[:…]``, or any bot."""
+    """Creates a player by its name: ``openspiel:seconds=S``, ``cheater[:…]``, ``unlearned-cheater[:…]``,
+    ``montecarlo[:…]``, or any bot.
+    """
     if name.startswith("montecarlo"):
         return montecarlo(name, game, seed, pace)
-    if name.startswith("cheater"):
+    if name.partition(":")[0] in (CHEATER, UNLEARNED):
         return cheater(name, game, seed, pace)
     if not name.startswith("openspiel:seconds="):
         return player(name, game, seed, pace)

@@ -73,6 +73,7 @@ def claims(older: Path | None = None) -> list[Claim]:
     exact = f"pharaoh:{EQUAL}"
     found.append(Claim("hapy-beliefs", "hapy", exact, f"{exact},forget=1", 500, better=True))
     found.append(Claim("hapy-cheater", "hapy", f"cheater:{EQUAL}", exact, 500))
+    found.append(Claim("hapy-unlearned-cheater", "hapy", f"unlearned-cheater:{EQUAL}", exact, 500))
     return found
 
 
@@ -104,7 +105,7 @@ def strength(arguments: Sequence[str]) -> bool:
     asked = [claim for claim in claims(chosen.older) if chosen.only in claim.name]
     if chosen.list:
         for claim in asked:
-            print(f"{claim.name:18} {claim.hero} against {claim.other}, {claim.players} players, {claim.games} games")
+            print(f"{claim.name:22} {claim.hero} against {claim.other}, {claim.players} players, {claim.games} games")
         return True
     if chosen.plot:
         check_plot(chosen.plot)
@@ -167,7 +168,7 @@ def _line(claim: Claim, pace: float, share: Share) -> str:
     times = f"{share.ratio:5.2f} × fair" if claim.players > 2 else " " * 12
     interval = f"{share.low:6.1%} – {share.high:6.1%}"
     played = f"{share.games:4} of {claim.games} games at pace {pace:g}"
-    return f"{claim.name:18} {share.value:6.1%} ({interval}) {times} {played}  {claim.verdict(share)}"
+    return f"{claim.name:22} {share.value:6.1%} ({interval}) {times} {played}  {claim.verdict(share)}"
 
 
 def _plot(path: Path, told: list[tuple[Claim, float, Share]]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from bench.ismcts import Adapted, OpenSpiel, comparable
+from bench.ismcts import Adapted, Open, OpenSpiel, comparable
 from bench.strength import claims
 
 import barque
@@ -79,6 +79,14 @@ def test_the_cheater_sees_the_cards() -> None:
             after.play(choose(state, seat))
             hits[name] += after.view(None)["hands"][1 - seat] < state.view(None)["hands"][1 - seat]
     assert hits["cheater"] > hits["pharaoh"]
+
+
+def test_the_unlearned_cheater_has_no_networks() -> None:
+    """So it stays the same when the bots learn; it plays by its name."""
+    assert [Open("hapy", taught).inner.network is not None for taught in (True, False)] == [True, False]
+    state = midgame("hapy")
+    choose = comparable("unlearned-cheater:seconds=0,iterations=20", "hapy", "1", 1.0)
+    assert choose(state, int(state.turn)) in state.legal()
 
 
 def test_a_name_that_is_none() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -148,3 +150,10 @@ def test_what_can_not_be_trained(tmp_path: Path, language: str, capsys: pytest.C
         assert main(["train", *wrong, *lang]) == 2
         assert "Traceback" not in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
+
+
+def test_the_module_is_the_command() -> None:
+    said = subprocess.run([sys.executable, "-m", "barque.lab.train", "chess"], capture_output=True, text=True)
+    assert said.returncode == 2
+    assert "chess" in said.stderr
+    assert "Traceback" not in said.stderr

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
+import sys
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 from datetime import date
@@ -220,3 +222,7 @@ def told(number: int, before: float, after: float, won: dict[int, Share]) -> str
     return (
         f"{number}: log loss {before:.4f} to {after:.4f}; against the round before {', '.join(matches_won)}: {verdict}"
     )
+
+
+if __name__ == "__main__":  # the command, under the name of its module
+    os.execv(sys.executable, [sys.executable, "-m", "barque.cli", "train", *sys.argv[1:]])
