@@ -19,11 +19,14 @@ from barque.kernel.sight import Sight
 
 
 class Alternative:
-    """Moves that look alike to those who foretell what the player on turn will do, and what is read of them."""
+    """Moves that look alike to those who foretell what the player on turn will do, what is read of them, and how
+    promising each one looks without a network.
+    """
 
-    def __init__(self, actions: list[int], terms: vec[float]) -> None:
+    def __init__(self, actions: list[int], terms: vec[float], weight: float = 1.0) -> None:
         self.actions: Final = actions
         self.terms: Final = terms
+        self.weight: Final = weight
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # so that interpreted games can derive from it
@@ -74,6 +77,12 @@ class Evaluation:
         above 0.
         """
         return [1.0] * len(actions)
+
+    def reply(self, state: State, rng: Rng) -> int:
+        """Returns what another player than the searching seat may well choose, by what that player knows; -1 to let the
+        search choose what is best for that player. ``note`` has seen the simulation so far.
+        """
+        return -1
 
     def judges(self, state: State) -> bool:
         """Checks whether a search can see what the choices of the player on turn are worth; it can't where a proposal

@@ -212,6 +212,10 @@ class Search:
                 break
             choice = first
             first = None
+            if choice is None and turn != evaluation.seat:
+                reply = evaluation.reply(state, self.rng)
+                if reply >= 0:
+                    choice = branch_to(place, reply)
             if choice is None:
                 actions = state.legal()
                 self._grow(place, state, actions, False)
@@ -326,6 +330,23 @@ def outcome(branch: Branch, sign: int) -> Place:
         place = Place(sign, branch.outcome)
         branch.outcome = place
     return place
+
+
+def branch_to(place: Place, action: i64) -> Branch:
+    """Returns the branch of *place* for *action*, a new one if need be."""
+    last: Branch | None = None
+    here = place.first
+    while here is not None and here.action < action:
+        last = here
+        here = here.after
+    if here is not None and here.action == action:
+        return here
+    made = Branch(action, 0.0, here)
+    if last is None:
+        place.first = made
+    else:
+        last.after = made
+    return made
 
 
 def mark(place: Place, actions: list[int]) -> None:
