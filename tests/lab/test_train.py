@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from barque.bots.searcher import evaluation, learned, teach
 from barque.cli import main
 from barque.kernel import LANGUAGES, Rng, words
 from barque.lab.crew import here
-from barque.lab.fitting import Guesses, Rows, read
+from barque.lab.fitting import SEARCH, Guesses, Rows, read
 from barque.lab.lessons import UNSEARCHED, School, Taught
 from barque.lab.train import play_games, tables
 from barque.terminal.voice import Voice
@@ -25,7 +26,7 @@ GUESSED = [name for name in LEARN if evaluation(name).policy]
 
 def school(name: str, seed: str = "lessons") -> School:
     """Returns self-play that takes only a moment."""
-    return School(name, seed, 4, learned(name))
+    return School(name, seed, 4, learned(name), leaves=True)
 
 
 @pytest.fixture(scope="module", params=barque.games())
@@ -53,24 +54,39 @@ def test_a_game_is_played_to_its_end_by_searches(game: tuple[School, Taught]) ->
     assert made.work((2, 0), lambda: False) == played  # the same game again
 
 
+def test_leaves_lie_a_few_moves_ahead(game: tuple[School, Taught]) -> None:
+    """In samples of the player on turn; with results alone there are none."""
+    made, played = game
+    assert played.leaves == sorted(played.leaves, key=lambda leaf: leaf.ply)
+    assert len({len(leaf.moves) for leaf in played.leaves}) > 4
+    found = [*made.ends(played)]
+    assert [value for _, value in found] == [leaf.value for leaf in played.leaves]
+    assert all(not state.over and 0 <= value <= 1 for state, value in found)
+    assert replace(made, leaves=False).work((2, 0), lambda: False).leaves == []
+
+
 def test_rows_are_what_the_evaluation_reads_where_searches_rest(game: tuple[School, Taught]) -> None:
     """After a journal, too, whose lines are text."""
     made, played = game
     voice, most = Voice(words("en"), plain=True), barque.game(made.game).seats[-1]
     found = []
-    for each in (played, Taught(**json.loads(json.dumps(played.line())))):
+    for each in (played, Taught.read(json.loads(json.dumps(played.line())))):
         rows, guesses = Rows(most), Guesses()
         read(rows, guesses, made, [each], voice)
         found.append((rows, guesses))
     rows, guesses = found[0]
     assert found[0] == found[1]
     number = len(rows.turns)
-    assert number == len(rows.values) == len(rows.judges) > 5
+    assert number == len(rows.values) == len(rows.sources) == len(rows.judges) > 5
     assert len(rows.terms) == number * most * rows.inputs
     assert len(rows.logits) == len(rows.results) == number * most
     assert all(logit < -1e8 for n, logit in enumerate(rows.logits) if n % most >= 2)
     assert {*rows.results} <= {0.0, 0.5, 1.0}
-    assert {*rows.values} <= {*played.values}
+    ends = [value for _, value in made.ends(played)]
+    assert {*rows.values} <= {*played.values, *ends}
+    ahead = [n for n, source in enumerate(rows.sources) if source == SEARCH]
+    assert {rows.values[n] for n in ahead} <= {*ends}
+    assert all(sum(rows.results[n * most : (n + 1) * most]) == (n not in ahead) for n in range(number))
     assert len(guesses.sizes) * guesses.inputs == len(guesses.terms)
     assert len(guesses.chosen) == len(guesses.lengths) == len(guesses.judges)
     assert all(0 <= chosen < length for chosen, length in zip(guesses.chosen, guesses.lengths, strict=True))

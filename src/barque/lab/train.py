@@ -74,8 +74,8 @@ def play_games(path: Path, school: School, head: dict[str, Json], games: int, ho
     """Plays the games of a round that are missing; returns all of them."""
     journal = Journal(path, head, "tune-other", "tune-file")
     try:
-        kept = {(game.players, game.deal): game for game in [Taught(**line) for line in journal.lines]}
-    except TypeError:
+        kept = {(game.players, game.deal): game for game in [Taught.read(line) for line in journal.lines]}
+    except (KeyError, TypeError):
         raise Refusal("tune-file", file=str(path)) from None
     wanted = tables(school.game, games)
     todo = [piece for piece in wanted if piece not in kept]
@@ -160,9 +160,9 @@ def _train(voice: Voice, chosen: argparse.Namespace) -> None:
     rows, guesses = Rows(barque.game(chosen.game).seats[-1]), Guesses()  # of all rounds so far
     for number in range(1, chosen.rounds + 1):
         voice.say(text("train.plays", number=number))
-        school = School(chosen.game, f"train {chosen.seed} {number}", chosen.iterations, now)
+        school = School(chosen.game, f"train {chosen.seed} {number}", chosen.iterations, now, leaves=chosen.actual < 1)
         head = {name: getattr(chosen, name) for name in ("game", "iterations", "seed")}
-        head |= {"round": number, "network": digest(now)}
+        head |= {"round": number, "network": digest(now), "leaves": school.leaves}
         games = play_games(chosen.work / f"{chosen.game}-{number}.jsonl", school, head, chosen.games, how, voice)
         voice.say(text("train.fits"))
         read(rows, guesses, school, games, voice)
