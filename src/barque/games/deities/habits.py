@@ -67,7 +67,7 @@ def read(plans: Plans, state: DeitiesState, time: float, actions: list[int], wei
         elif UNLOCK <= action < CAST:
             place: i64 = action - UNLOCK
             terms[24 if place < 5 else 25 if place < ECLIPSE else 26] = 1.0
-            terms[27] = 1.0 if state.cubes[place] == 0 else 0.0
+            terms[27] = 1.0 if place < ECLIPSE and state.cubes[place] == 0 else 0.0
             terms[28] = 1.0 if plans.goal & BIT[place] else 0.0
             terms[29] = 0.5 * float(dice.LARGEST[state.free] - 1)
         elif CAST <= action < LIFT:
