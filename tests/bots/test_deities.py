@@ -8,18 +8,15 @@ from mypy_extensions import i64
 
 import barque
 from barque.bots.searcher import weights
-from barque.games.deities import dice, influence
+from barque.games.deities import influence
 from barque.games.deities.domains import cards_of
 from barque.games.deities.evaluation import DeitiesEvaluation
 from barque.games.deities.evaluation_plans import NEVER, RANDOM_CARD
-from barque.games.deities.evaluation_pushes import afterwards
 from barque.games.deities.evaluation_race import decide
-from barque.games.deities.habits import HABITS
 from barque.games.deities.moves import CAST, PUSH
 from barque.games.deities.rules import DeitiesState
 from barque.games.deities.steps import PUSHING
 from barque.kernel import Rng
-from barque.kernel.network import Network
 
 ECLIPSE = 1 << 9
 THREE_LOWERS, TWO_HIGHERS = 0b111, 0b11 << 5
@@ -210,57 +207,3 @@ def test_a_spell_of_ones_own_is_judged_by_its_effect() -> None:
     assert plans.gives[kinds["feast"]] == 3
     assert plans.gives[kinds["oracle"]] == pytest.approx(2 * RANDOM_CARD)
     assert plans.spells[kinds["oracle"]] == plans.spells[kinds["flood"]]
-
-
-def test_what_the_next_player_could_connect_is_what_it_can_connect() -> None:
-    """After each push, judged before it was made."""
-    rng, state, compared = Rng("afterwards"), begun(), 0
-    while not state.over and compared < 40:
-        actions = state.legal()
-        if state.phase == PUSHING:
-            for action in actions:
-                most, alike = afterwards(state, action - PUSH)
-                trial = state.clone()
-                trial.play(action)
-                faces = [dice.DIE[3 * trial.free + n] for n in range(3)]
-                assert alike == max(faces.count(face) for face in faces)
-                trials = [(face, n) for face in {*faces} for n in range(1, faces.count(face) + 1)]
-                connects = [
-                    influence.connecting(trial.alike(face), n, way)
-                    for face, n in trials
-                    for way in range(20)
-                    if influence.ways(trial, n) >> way & 1
-                ]
-                assert most == max(connects, default=0)
-            compared += 1
-        state.play(actions[int(rng.below(len(actions)))])
-    assert compared == 40
-
-
-def test_what_was_learned_changes_weights_but_revives_no_detour() -> None:
-    """Weights depend on the network; 1 is still the best, and the alternatives are what has a weight."""
-    numbers = Rng("habits")
-    row = [(numbers.below(2000) - 1000) / 700 for _ in range(HABITS * 6 + 12)]
-    rng, state, changed = Rng("learned"), begun(3), 0
-    looks = looking(state)
-    for _ in range(150):
-        if state.over:
-            break
-        actions = state.legal()
-        looks.seat = int(state.turn)
-        looks.plans.seat = looks.seat
-        looks.policy = None
-        plain = looks.weights(state, actions)
-        looks.policy = Network(row[: HABITS * 6], row[HABITS * 6 : HABITS * 6 + 6], row[HABITS * 6 + 6 :])
-        found = looks.weights(state, actions)
-        assert [weight > 0 for weight in found] == [weight > 0 for weight in plain]
-        if len(actions) > 1:
-            assert max(found) == 1
-            alternatives = looks.alternatives(state)
-            assert [each.actions[0] for each in alternatives] == [
-                action for action, weight in zip(actions, plain, strict=True) if weight
-            ]
-            assert [each.weight for each in alternatives] == [weight for weight in plain if weight]
-            changed += found != plain
-        state.play(actions[int(rng.below(len(actions)))])
-    assert changed > 20

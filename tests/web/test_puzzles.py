@@ -82,6 +82,18 @@ def test_the_puzzle_of_the_day_is_solved_on_the_board(visit: Visitors, game: str
     expect(page.get_by_text("1 day in a row")).to_be_visible()
 
 
+def test_praise_for_a_step_covers_no_arrow(visit: Visitors) -> None:
+    """On a phone, the dice of the next step can be pushed in from above at once."""
+    page = visit(viewport=PHONE, has_touch=True)
+    pushes = (made for made in shipped("deities").values() if len(made.steps) > 1)
+    made = next(each for each in pushes if each.steps[1].solutions[0].startswith("push north"))
+    opened(page, made)
+    first, second = solution(made)[:2]
+    attempt(page, first)
+    expect(page.locator(".prompt")).to_contain_text("Right – and now?")
+    attempt(page, second)
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_start_page_has_the_puzzles_of_the_day_in_each_language(visit: Visitors, locale: str) -> None:
     page = visit(locale=locale, viewport=PHONE)

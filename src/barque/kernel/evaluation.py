@@ -19,14 +19,11 @@ from barque.kernel.sight import Sight
 
 
 class Alternative:
-    """Moves that look alike to those who foretell what the player on turn will do, what is read of them, and how
-    promising each one looks without a network.
-    """
+    """Moves that look alike to those who foretell what the player on turn will do, and what is read of them."""
 
-    def __init__(self, actions: list[int], terms: vec[float], weight: float = 1.0) -> None:
+    def __init__(self, actions: list[int], terms: vec[float]) -> None:
         self.actions: Final = actions
         self.terms: Final = terms
-        self.weight: Final = weight
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # so that interpreted games can derive from it
@@ -162,4 +159,17 @@ def shares(state: State) -> list[float]:
     found = [0.0] * state.seats
     for seat in winners:
         found[seat] = share
+    return found
+
+
+def drawn(weights: list[float], rng: Rng) -> int:
+    """Draws one of *weights*, which are not all 0, as often as its share of their sum; returns its number."""
+    left: float = float(rng.below(1 << 30)) / (1 << 30) * sum(weights)
+    found = 0
+    for i in range(len(weights)):
+        if weights[i] > 0.0:
+            found = i
+            left -= weights[i]
+            if left < 0.0:
+                break
     return found

@@ -73,8 +73,8 @@ class Rows:
 
 @dataclass
 class Guesses:
-    """Choices, as flat rows of alternatives: what is read of each one (*terms*), and how likely it looks without a
-    network (*sizes*, as a logarithm); *chosen* is the one chosen, *lengths* how many there were.
+    """Choices, as flat rows of alternatives: what is read of each one (*terms*), how many moves it is (*sizes*, as a
+    logarithm); *chosen* is the one chosen, *lengths* how many there were.
     """
 
     inputs: int = 0
@@ -93,7 +93,7 @@ class Guesses:
         for each in found:
             self.inputs = len(each.terms)
             self.terms.extend(each.terms)
-            self.sizes.append(math.log(len(each.actions) * each.weight))
+            self.sizes.append(math.log(len(each.actions)))
         self.chosen.append(chosen[0])
         self.lengths.append(len(found))
         self.judges.append(judge)
@@ -172,7 +172,7 @@ def foretell(torch: Any, guesses: Guesses, voice: Voice) -> Layers:
     places = torch.arange(int(lengths.max()))
     begin = lengths.cumsum(0) - lengths
     net = layers_of(torch, guesses.inputs, GUESSING)
-    torch.nn.init.zeros_(net[2].weight)  # it begins with the weights as they are
+    torch.nn.init.zeros_(net[2].weight)  # at first, all moves are equally likely
 
     def loss(at: Any) -> Any:
         where = (begin[at][:, None] + places).clamp(max=len(terms) - 1)

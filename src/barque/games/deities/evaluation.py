@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
 from librt.vecs import vec
@@ -13,22 +12,18 @@ from barque.games.deities.evaluation_plans import Plans
 from barque.games.deities.evaluation_pushes import by_cell, by_way
 from barque.games.deities.evaluation_race import Race
 from barque.games.deities.evaluation_windows import before, window
-from barque.games.deities.habits import read
 from barque.games.deities.influence import best_way
 from barque.games.deities.moves import LIFT, PUSH, PUT
 from barque.games.deities.rules import DeitiesState
 from barque.games.deities.steps import BEFORE, EFFECT, PLACING, PUSHING, PUTTING, SPARING, TITHING, is_window
-from barque.games.deities.terms import TERMS
-from barque.games.deities.terms import read as read_terms
+from barque.games.deities.terms import TERMS, read
 from barque.kernel.bits import count, nth
-from barque.kernel.evaluation import Alternative, Evaluation, shares
+from barque.kernel.evaluation import Evaluation, drawn, shares
 from barque.kernel.game import State
 from barque.kernel.rng import Rng
 
 SIGN: Final = (1 << 58) - 1
 FAR: Final = 12  # turns played where luck is judged: what a roll is worth shows late
-
-LIKELY: Final = 0.01  # least weight of a move that is no detour
 
 
 class DeitiesEvaluation(Evaluation):
@@ -40,7 +35,6 @@ class DeitiesEvaluation(Evaluation):
         self.race: Final = Race(self.plans, weights)
         self.turns: Final[int] = int(weights["turns"] + 0.5)
         self._terms: Final = vec[float]([0.0] * TERMS)
-        self._time: float = 0.0  # that the plan of the player on turn takes, as far as moves were weighed by it
         self._mover: i64 = -1  # whose turn it was before the last move
 
     def begin(self, state: State, seat: int) -> None:
@@ -68,6 +62,13 @@ class DeitiesEvaluation(Evaluation):
         sign = (sign * 31 + state.twos) & SIGN
         sign = (sign * 31 + state.fours) & SIGN
         return int(sign ^ (sign >> 29))
+
+    def reply(self, state: State, rng: Rng) -> int:
+        """Draws a move by how promising it looks."""
+        actions = state.legal()
+        if len(actions) == 1:
+            return actions[0]
+        return actions[drawn(self.weights(state, actions), rng)]
 
     def finish(self, state: State, rng: Rng) -> list[float]:
         """Plays the turn to its end, unless it has just begun, and a few more; then judges the result."""
@@ -119,7 +120,7 @@ class DeitiesEvaluation(Evaluation):
     def terms(self, state: State, seat: int) -> vec[float]:
         """Returns what the network reads of the position judged last."""
         assert isinstance(state, DeitiesState)
-        read_terms(state, seat, self.race.notes, self._terms)
+        read(state, seat, self.race.notes, self._terms)
         return self._terms
 
     def pick(self, state: State, actions: list[int], rng: Rng) -> int:
@@ -132,7 +133,7 @@ class DeitiesEvaluation(Evaluation):
             return actions[int(rng.below(n))]
         if actions[0] >= LIFT and is_window(state.phase):
             return actions[0]  # nothing to unlock or to use
-        weights = self._weights(state, actions)
+        weights = self.weights(state, actions)
         best: i64 = 0
         for i in range(1, n):
             if weights[i] > weights[best]:
@@ -140,54 +141,15 @@ class DeitiesEvaluation(Evaluation):
         return actions[best]
 
     def weights(self, state: State, actions: list[int]) -> list[float]:
-        """Weighs moves by the turns they save and by what games have taught, and leaves out detours: moves that are
-        better made at another time.
-        """
-        found = self._weights(state, actions)
-        policy = self.policy
-        if policy is None or len(actions) == 1:
-            return found
+        """Weighs moves by the turns they save, and leaves out detours: moves that are better made at another time."""
         assert isinstance(state, DeitiesState)
-        read_habits = read(self.plans, state, self._time, actions, found)
-        most: float = 0.0
-        for i in range(len(actions)):
-            if found[i] > 0.0:
-                found[i] *= exp(policy.value(read_habits[i]))
-                if found[i] > most:
-                    most = found[i]
-        for i in range(len(actions)):
-            if found[i] > 0.0:
-                weight: float = found[i] / most
-                found[i] = weight if weight > LIKELY else LIKELY
-        return found
-
-    def alternatives(self, state: State) -> list[Alternative]:
-        """Lists the moves that are no detours."""
-        assert isinstance(state, DeitiesState)
-        actions = state.legal()
-        if len(actions) == 1:
-            return []
-        self.plans.seat = state.turn
-        weights = self._weights(state, actions)
-        terms = read(self.plans, state, self._time, actions, weights)
-        self.plans.seat = self.seat
-        return [
-            Alternative([action], row, weight)
-            for action, row, weight in zip(actions, terms, weights, strict=True)
-            if weight > 0.0
-        ]
-
-    def _weights(self, state: State, actions: list[int]) -> list[float]:
-        """Weighs moves by the turns they save."""
-        assert isinstance(state, DeitiesState)
-        self._time = 0.0
         phase: i64 = state.phase
         plans = self.plans
         if len(actions) == 1:
             return [1.0]
         if phase == PLACING or phase == PUTTING:
             return by_cell(plans, state, actions)
-        self._time = plans.survey(state, state.turn)
+        plans.survey(state, state.turn)
         if phase == PUSHING:
             return by_way(plans, state, actions)
         if phase == BEFORE:

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from barque.games.deities import dice
 from barque.games.deities.evaluation_plans import Plans
 from barque.games.deities.field import BLANK, LAST, LINE_MASK
-from barque.games.deities.influence import connecting, foreseen, largest_connecting, most_foreseen, push, ways
+from barque.games.deities.influence import connecting, foreseen, largest_connecting, most_foreseen, ways
 from barque.games.deities.moves import PUSH, PUT
 from barque.games.deities.rules import DeitiesState
 from barque.games.deities.steps import EFFECT, PLACING, PUTTING
@@ -34,24 +34,6 @@ def by_way(plans: Plans, state: DeitiesState, actions: list[int]) -> list[float]
         _, gain = foreseen(state, alike, state.dice, action - PUSH)
         worths = append(worths, plans.useful(state, state.domain, gain))
     return plans.heated(worths, 0.01)
-
-
-def afterwards(state: DeitiesState, way: i64) -> tuple[i64, i64]:
-    """Returns the most cards that the next player could connect after a push, and how many free dice will be equal."""
-    trial = state.clone()
-    push(trial, way)
-    most: i64 = 0
-    last: i64 = -1
-    for n in range(3):
-        face: i64 = dice.DIE[3 * trial.free + n]
-        if face != last:
-            last = face
-            alike: i64 = trial.alike(face)
-            for number in range(1, dice.NUMBER[6 * trial.free + face] + 1):
-                connects: i64 = largest_connecting(alike, number, ways(trial, number))
-                if connects > most:
-                    most = connects
-    return most, dice.LARGEST[trial.free]
 
 
 def by_domain(plans: Plans, state: DeitiesState) -> vec[float]:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from barque.games.hapy.beliefs import CERTAIN, Beliefs, choices
+from barque.games.hapy.beliefs import Beliefs, choices
 from barque.games.hapy.cards import FAMILY, nth
 from barque.games.hapy.deduction import Public
 from barque.games.hapy.habits import Common, Option, common, least, options
@@ -21,7 +21,7 @@ from barque.games.hapy.rules import HapyState
 from barque.games.hapy.steps import ASKING, GROUPS_TO_WIN, TAKING
 from barque.games.hapy.terms import TERMS, read
 from barque.kernel.bits import BIT, count, members
-from barque.kernel.evaluation import Alternative, Evaluation, shares
+from barque.kernel.evaluation import Alternative, Evaluation, drawn, shares
 from barque.kernel.game import State
 from barque.kernel.network import Network
 from barque.kernel.rng import Rng
@@ -246,19 +246,9 @@ class HapyEvaluation(Evaluation):
         found = options(state, self.seen)
         hand: i64 = state.players[state.turn].hand
         worths = attractions(found, hand, self.policy)
-        total: float = 0.0
         for i in range(len(found)):
             worths[i] *= float(count(found[i].allowed(hand)))
-            total += worths[i]
-        left: float = float(rng.below(CERTAIN)) / float(CERTAIN) * total
-        at: i64 = 0
-        for i in range(len(found)):
-            if worths[i] > 0.0:
-                at = i
-                left -= worths[i]
-                if left < 0.0:
-                    break
-        actions = found[at].actions(hand)
+        actions = found[drawn(worths, rng)].actions(hand)
         return actions[int(rng.below(len(actions)))]
 
     def finish(self, state: State, rng: Rng) -> list[float]:
@@ -363,15 +353,15 @@ class HapyEvaluation(Evaluation):
         return count(self.known.held[(number - ASK) // 36] & family) >= 2
 
 
-def attractions(found: list[Option], hand: i64, policy: Network) -> vec[float]:
+def attractions(found: list[Option], hand: i64, policy: Network) -> list[float]:
     """Returns how attractive one move of each option is to a player who holds *hand*; 0 if there is none."""
-    worths = vec[float]()
+    worths: list[float] = []
     for option in found:
         worth: float = 0.0
         if option.allowed(hand):
             mine: i64 = count(hand & FAMILY[option.family]) if option.family >= 0 else 0
             worth = exp(policy.value(option.holding(least(mine))))
-        worths = append(worths, worth)
+        worths.append(worth)
     return worths
 
 
