@@ -64,11 +64,11 @@ class DeitiesEvaluation(Evaluation):
         return int(sign ^ (sign >> 29))
 
     def reply(self, state: State, rng: Rng) -> int:
-        """Draws a move by how promising it looks."""
+        """Draws a move by how promising it looks; what is hardly worth a try is hardly ever drawn."""
         actions = state.legal()
         if len(actions) == 1:
             return actions[0]
-        return actions[drawn(self.weights(state, actions), rng)]
+        return actions[drawn([weight * weight for weight in self.weights(state, actions)], rng)]
 
     def finish(self, state: State, rng: Rng) -> list[float]:
         """Plays the turn to its end, unless it has just begun, and a few more; then judges the result."""
