@@ -150,10 +150,6 @@ class Open(Evaluation):
         """Weighs the moves."""
         return self.inner.weights(state, actions)
 
-    def reply(self, state: State, rng: Rng) -> int:
-        """Foretells what another player chooses."""
-        return self.inner.reply(state, rng)
-
     def finish(self, state: State, rng: Rng) -> list[float]:
         """Plays on."""
         return self.inner.finish(state, rng)

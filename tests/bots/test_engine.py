@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 import barque
-from barque.bots import bot, outside
+from barque.bots import SearchBot, bot, outside
 from barque.bots.engine import Engine, ToldSight
+from barque.bots.ismcts.search import AT_ONCE
 from barque.bots.outside import EngineBot, Program, Silent, situation
 from barque.kernel import Refusal, Rng, Sight, State
 
@@ -184,9 +185,13 @@ def test_a_search_stops_when_it_is_told_to() -> None:
 
     said: list[str] = []
     lines = iter(["game hapy", *situation(Sight(state, seat), state.sample(seat, Rng(1))), "go seconds 900000"])
-    Hurried("pharaoh", "1", lambda: next(lines, None), said.append).run()
+    engine = Hurried("pharaoh", "1", lambda: next(lines, None), said.append)
+    engine.run()
     assert said[0].startswith("move ")
     assert next(stops, None) is None
+    player = engine._bot()
+    assert isinstance(player, SearchBot)
+    assert player.search.simulations == 2 * AT_ONCE  # in one search: nothing is thought over again after a pause
 
 
 @pytest.mark.parametrize("name", barque.games())

@@ -7,7 +7,7 @@ import pytest
 import barque
 from barque.bots.searcher import weights
 from barque.games.hapy.beliefs import CAPRICE, Beliefs, choice, choices
-from barque.games.hapy.evaluation import LIKELY, HapyEvaluation
+from barque.games.hapy.evaluation import HapyEvaluation
 from barque.games.hapy.habits import HABITS, Common, common, options
 from barque.games.hapy.moves import LAY
 from barque.games.hapy.rules import HapyState
@@ -124,44 +124,3 @@ def test_an_option_looks_the_same_to_all() -> None:
 
     for seat in range(4):
         assert read(state.sample(seat, rng)) == read(state)
-
-
-@pytest.mark.parametrize(("seats", "moves", "seed"), [(2, 20, 1), (3, 31, 2), (4, 41, 3)])
-def test_others_reply_as_likely_as_the_network_says(seats: int, moves: int, seed: int) -> None:
-    """Over many draws, each move comes as often as its share; all are legal, and weights have the same shares."""
-    state, rng, network = played(seats, moves, seed), Rng("reply"), habits(seed)
-    looks = HapyEvaluation(weights("hapy"))
-    looks.begin(state, 0)
-    assert looks.reply(state, rng) == -1  # nothing was learned: the search chooses for the others
-    looks.policy = network
-    looks.begin(state, 0)
-    found = looks.alternatives(state)
-    share = {action: 2.718281828459045 ** network.value(each.terms) for each in found for action in each.actions}
-    total, draws = sum(share.values()), 20_000
-    drawn = [looks.reply(state, rng) for _ in range(draws)]
-    actions = state.legal()
-    assert {*drawn} <= {*share} <= {*actions}
-    for action, each in share.items():
-        assert abs(drawn.count(action) / draws - each / total) < 0.02
-    best = max(share.values())
-    wanted = [max(share[action] / best, LIKELY) if action in share else 0.0 for action in actions]
-    assert looks.weights(state, actions) == pytest.approx(wanted)
-
-
-def test_others_reply_by_what_they_know() -> None:
-    """With the same luck, they do the same in all samples of their own seat."""
-    state, rng = played(4, 0, 8), Rng("know")
-    looks = HapyEvaluation(weights("hapy"))
-    looks.policy = habits(8)
-    compared = 0
-    while not state.over:
-        turn = int(state.turn)
-        replies = set()
-        for _ in range(4):
-            sample = state.sample(turn, rng)
-            looks.begin(sample, turn)
-            replies.add(looks.reply(sample, Rng(compared)))
-        assert len(replies) == 1
-        compared += replies != {-1}
-        state.play(state.any_move(rng))
-    assert compared > 40

@@ -131,37 +131,6 @@ def test_what_has_no_weight_is_not_tried() -> None:
     assert looks.begun == 1
 
 
-class Foretelling(Evaluation):
-    """Knows what the others do, whatever is best for them: the last move."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.replies: list[tuple[int, int]] = []
-        self.noted: list[tuple[int, int]] = []
-
-    def reply(self, state: State, rng: Rng) -> int:
-        assert state.turn != self.seat
-        self.replies.append((int(state.turn), state.legal()[-1]))
-        return self.replies[-1][1]
-
-    def note(self, state: State, action: int) -> None:
-        self.noted.append((int(state.turn), action))
-
-    def finish(self, state: State, rng: Rng) -> list[float]:
-        return self.values(state)
-
-
-def test_others_do_what_is_foretold() -> None:
-    """The search chooses for its own seat only."""
-    state = HigherGame().start(3, seed=5)
-    seat = int(state.turn)
-    looks = Foretelling()
-    found = Search(looks, Rng(1)).think(Sight(state, seat), 0.0, 200, 0.0)
-    assert sum(advice.visits for advice in found) == 200
-    assert len([advice for advice in found if advice.visits]) > 1
-    assert [each for each in looks.noted if each[0] != seat] == looks.replies != []
-
-
 def test_the_tree_is_kept_while_the_seat_goes_on() -> None:
     """After its own move, at its own next step, the simulations that went that way count."""
     state = barque.game("hapy").start(2, seed=10)

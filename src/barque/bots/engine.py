@@ -6,7 +6,6 @@ import json
 import queue
 import sys
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final, TextIO
@@ -16,8 +15,6 @@ from barque.bots import SearchBot, bot
 from barque.bots.outside import END, PROTOCOL
 from barque.kernel import Game, Json, Refusal, Sight, State
 from barque.kernel.bot import Bot
-
-SLICE: Final = 0.05  # seconds of thinking between two checks for "stop"
 
 
 class ToldSight(Sight):
@@ -133,10 +130,10 @@ class Engine:
             if kind == "iterations":
                 chosen.level = replace(chosen.level, seconds=0.0, iterations=max(1, int(limit)))
             elif kind == "seconds":
-                self._think(chosen, sight, limit)
-                chosen.level = replace(chosen.level, seconds=1e-6, iterations=0)  # the tree exists already
+                chosen.level = replace(chosen.level, seconds=limit, iterations=0)
             else:
                 raise Refusal("engine-verb", text=f"go {text}"[:60])
+            chosen.search.stopped = self._stopped
         self._say(f"move {sight.game.show(chosen.choose(sight))}")
 
     def _on_propose(self, text: str) -> None:
@@ -171,15 +168,8 @@ class Engine:
             self._bots[self._seat] = bot(self._spec, self._chosen(), f"{self._seed} {self._seat}")
         return self._bots[self._seat]
 
-    def _think(self, searcher: SearchBot, sight: Sight, seconds: float) -> None:
-        """Searches until the time is up or the driver says "stop"; anything else it says waits."""
-        if len(sight.legal()) == 1:
-            return
-        ends = time.perf_counter() + seconds
-        while (left := ends - time.perf_counter()) > 0 and not self._stopped():
-            searcher.search.think(sight, min(left, SLICE), 0, searcher.level.forget)
-
     def _stopped(self) -> bool:
+        """Checks whether the driver wants an answer at once; anything else it says waits."""
         return False
 
 

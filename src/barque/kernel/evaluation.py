@@ -75,12 +75,6 @@ class Evaluation:
         """
         return [1.0] * len(actions)
 
-    def reply(self, state: State, rng: Rng) -> int:
-        """Returns what another player than the searching seat may well choose, by what that player knows; -1 to let the
-        search choose what is best for that player. ``note`` has seen the simulation so far.
-        """
-        return -1
-
     def judges(self, state: State) -> bool:
         """Checks whether a search can see what the choices of the player on turn are worth; it can't where a proposal
         is put together step by step and stands or falls as a whole.
@@ -159,17 +153,4 @@ def shares(state: State) -> list[float]:
     found = [0.0] * state.seats
     for seat in winners:
         found[seat] = share
-    return found
-
-
-def drawn(weights: list[float], rng: Rng) -> int:
-    """Draws one of *weights*, which are not all 0, as often as its share of their sum; returns its number."""
-    left: float = float(rng.below(1 << 30)) / (1 << 30) * sum(weights)
-    found = 0
-    for i in range(len(weights)):
-        if weights[i] > 0.0:
-            found = i
-            left -= weights[i]
-            if left < 0.0:
-                break
     return found

@@ -172,7 +172,6 @@ def foretell(torch: Any, guesses: Guesses, voice: Voice) -> Layers:
     places = torch.arange(int(lengths.max()))
     begin = lengths.cumsum(0) - lengths
     net = layers_of(torch, guesses.inputs, GUESSING)
-    torch.nn.init.zeros_(net[2].weight)  # at first, all moves are equally likely
 
     def loss(at: Any) -> Any:
         where = (begin[at][:, None] + places).clamp(max=len(terms) - 1)

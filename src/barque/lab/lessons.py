@@ -17,7 +17,7 @@ import barque
 from barque.bots.ismcts.search import Search
 from barque.bots.searcher import evaluation, teach
 from barque.kernel import Json, Rng, Sight, State
-from barque.kernel.evaluation import Evaluation, drawn
+from barque.kernel.evaluation import Evaluation
 from barque.kernel.learned import Learned
 from barque.lab.match import Stopped
 
@@ -164,4 +164,10 @@ def sensible(looks: Evaluation, state: State, rng: Rng) -> int:
     actions = state.legal()
     if len(actions) == 1:
         return actions[0]
-    return actions[drawn(looks.weights(state, actions), rng)]
+    promising = looks.weights(state, actions)
+    left = float(rng.below(1 << 30)) / (1 << 30) * sum(promising)
+    for action, weight in zip(actions, promising, strict=True):
+        left -= weight
+        if left < 0:
+            return action
+    return actions[promising.index(max(promising))]

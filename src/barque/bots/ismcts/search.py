@@ -8,6 +8,7 @@ by how often its place was visited. Each player maximises its own share of victo
 from __future__ import annotations
 
 import gc
+from collections.abc import Callable
 from math import sqrt
 from time import perf_counter
 from typing import Final
@@ -67,6 +68,7 @@ class Search:
         self.evaluation: Final = evaluation
         self.rng: Final = rng
         self.simulations = 0  # in the last search
+        self.stopped: Callable[[], bool] | None = None  # asked again and again whether to end a search at once
         self._root = Place(0, None)
         self._seat = -1
         self._ply = -1  # where the root stands
@@ -92,11 +94,15 @@ class Search:
         root = self._place(sight)
         done: i64 = 0
         most: i64 = iterations if iterations > 0 else 1 << 40
+        stopped = self.stopped
         while done < most:
-            if seconds > 0.0 and done % AT_ONCE == 0 and done > 0:
-                spent = perf_counter() - started
-                if spent >= seconds or self._decided(root, done, spent, seconds):
+            if done % AT_ONCE == 0 and done > 0:
+                if stopped is not None and stopped():
                     break
+                if seconds > 0.0:
+                    spent = perf_counter() - started
+                    if spent >= seconds or self._decided(root, done, spent, seconds):
+                        break
             self._simulate(sight, root, forget)
             done += 1
         self.simulations = int(done)
@@ -212,10 +218,6 @@ class Search:
                 break
             choice = first
             first = None
-            if choice is None and turn != evaluation.seat:
-                reply = evaluation.reply(state, self.rng)
-                if reply >= 0:
-                    choice = branch_to(place, reply)
             if choice is None:
                 actions = state.legal()
                 self._grow(place, state, actions, False)
@@ -330,23 +332,6 @@ def outcome(branch: Branch, sign: int) -> Place:
         place = Place(sign, branch.outcome)
         branch.outcome = place
     return place
-
-
-def branch_to(place: Place, action: i64) -> Branch:
-    """Returns the branch of *place* for *action*, a new one if need be."""
-    last: Branch | None = None
-    here = place.first
-    while here is not None and here.action < action:
-        last = here
-        here = here.after
-    if here is not None and here.action == action:
-        return here
-    made = Branch(action, 0.0, here)
-    if last is None:
-        place.first = made
-    else:
-        last.after = made
-    return made
 
 
 def mark(place: Place, actions: list[int]) -> None:

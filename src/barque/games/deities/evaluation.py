@@ -18,7 +18,7 @@ from barque.games.deities.rules import DeitiesState
 from barque.games.deities.steps import BEFORE, EFFECT, PLACING, PUSHING, PUTTING, SPARING, TITHING, is_window
 from barque.games.deities.terms import TERMS, read
 from barque.kernel.bits import count, nth
-from barque.kernel.evaluation import Evaluation, drawn, shares
+from barque.kernel.evaluation import Evaluation, shares
 from barque.kernel.game import State
 from barque.kernel.rng import Rng
 
@@ -62,13 +62,6 @@ class DeitiesEvaluation(Evaluation):
         sign = (sign * 31 + state.twos) & SIGN
         sign = (sign * 31 + state.fours) & SIGN
         return int(sign ^ (sign >> 29))
-
-    def reply(self, state: State, rng: Rng) -> int:
-        """Draws a move by how promising it looks; what is hardly worth a try is hardly ever drawn."""
-        actions = state.legal()
-        if len(actions) == 1:
-            return actions[0]
-        return actions[drawn([weight * weight for weight in self.weights(state, actions)], rng)]
 
     def finish(self, state: State, rng: Rng) -> list[float]:
         """Plays the turn to its end, unless it has just begun, and a few more; then judges the result."""

@@ -6,7 +6,6 @@ hands, requests that failed. It can only guess what lies under a mummy.
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
 from librt.vecs import vec
@@ -15,19 +14,16 @@ from mypy_extensions import i64
 from barque.games.hapy.beliefs import Beliefs, choices
 from barque.games.hapy.cards import FAMILY, nth
 from barque.games.hapy.deduction import Public
-from barque.games.hapy.habits import Common, Option, common, least, options
+from barque.games.hapy.habits import Common, common, least, options
 from barque.games.hapy.moves import ASK, LAY, PASS
 from barque.games.hapy.rules import HapyState
 from barque.games.hapy.steps import ASKING, GROUPS_TO_WIN, TAKING
 from barque.games.hapy.terms import TERMS, read
 from barque.kernel.bits import BIT, count, members
-from barque.kernel.evaluation import Alternative, Evaluation, drawn, shares
+from barque.kernel.evaluation import Alternative, Evaluation, shares
 from barque.kernel.game import State
-from barque.kernel.network import Network
 from barque.kernel.rng import Rng
 from barque.kernel.sight import Sight
-
-LIKELY: Final = 0.03  # least weight of a move that makes sense, beside the likeliest one
 
 
 class HapyEvaluation(Evaluation):
@@ -210,46 +206,17 @@ class HapyEvaluation(Evaluation):
     # What the search asks
 
     def weights(self, state: State, actions: list[int]) -> list[float]:
-        """Returns how promising each action looks: as likely as games have taught that it is chosen, if they have."""
+        """Returns how promising each action looks."""
         assert isinstance(state, HapyState)
-        if state.phase != TAKING and state.phase != ASKING:
-            return [1.0] * len(actions)
-        best = [0.0] * (LAY + 120)
-        if self.policy is not None:
-            self._foretell(state, self.policy, best)
-        elif state.phase == TAKING:
+        if state.phase == TAKING:
             unknown: float = self.guess(state)
             return [self.floor + self.take(state, action, unknown) for action in actions]
-        else:
+        if state.phase == ASKING:
+            best = [0.0] * (LAY + 120)
             self.requests(state, best)
             best[PASS] = self.floor
-        return [best[action] for action in actions]
-
-    def _foretell(self, state: HapyState, policy: Network, best: list[float]) -> None:
-        """Rates all moves of the player on turn into *best*, by action: 1 for the likeliest one; those left at 0 make
-        no sense.
-        """
-        found = options(state, self.seen)
-        hand: i64 = state.players[state.turn].hand
-        worths = attractions(found, hand, policy)
-        most: float = max(worths)
-        for i in range(len(found)):
-            weight: float = worths[i] / most
-            for action in found[i].actions(hand):
-                best[action] = weight if weight > LIKELY else LIKELY
-
-    def reply(self, state: State, rng: Rng) -> int:
-        """Draws what the player on turn takes or asks for, as likely as games have taught."""
-        assert isinstance(state, HapyState)
-        if self.policy is None or (state.phase != TAKING and state.phase != ASKING):
-            return -1
-        found = options(state, self.seen)
-        hand: i64 = state.players[state.turn].hand
-        worths = attractions(found, hand, self.policy)
-        for i in range(len(found)):
-            worths[i] *= float(count(found[i].allowed(hand)))
-        actions = found[drawn(worths, rng)].actions(hand)
-        return actions[int(rng.below(len(actions)))]
+            return [best[action] for action in actions]
+        return [1.0] * len(actions)
 
     def finish(self, state: State, rng: Rng) -> list[float]:
         """Plays like players who remember everything: to the end or, if there is a network to judge the rest, to the
@@ -351,18 +318,6 @@ class HapyEvaluation(Evaluation):
             return False
         family: i64 = FAMILY[(number - ASK) % 36 // 6]
         return count(self.known.held[(number - ASK) // 36] & family) >= 2
-
-
-def attractions(found: list[Option], hand: i64, policy: Network) -> list[float]:
-    """Returns how attractive one move of each option is to a player who holds *hand*; 0 if there is none."""
-    worths: list[float] = []
-    for option in found:
-        worth: float = 0.0
-        if option.allowed(hand):
-            mine: i64 = count(hand & FAMILY[option.family]) if option.family >= 0 else 0
-            worth = exp(policy.value(option.holding(least(mine))))
-        worths.append(worth)
-    return worths
 
 
 def muddled(state: HapyState, seat: i64, rng: Rng) -> HapyState:

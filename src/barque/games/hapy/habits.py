@@ -134,13 +134,7 @@ class Option:
         if self.kind < KNOWN:
             return members(self.cards)
         base: i64 = ASK + 36 * self.other
-        return [int(base) + card for card in members(self.allowed(hand))]
-
-    def allowed(self, hand: i64) -> i64:
-        """Returns those of *cards* that make a move for a player who holds *hand*."""
-        if self.kind < KNOWN:
-            return self.cards
-        return self.cards & hand if self.kind == BLUFF else self.cards & ~hand
+        return [int(base) + card for card in members(self.cards & hand if self.kind == BLUFF else self.cards & ~hand)]
 
 
 def options(state: HapyState, seen: Common) -> list[Option]:
