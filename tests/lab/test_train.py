@@ -15,7 +15,7 @@ from barque.bots.searcher import evaluation, learned, teach
 from barque.cli import main
 from barque.kernel import LANGUAGES, Rng, words
 from barque.lab.crew import here
-from barque.lab.fitting import SEARCH, Guesses, Rows, read
+from barque.lab.fitting import Guesses, Rows, read
 from barque.lab.lessons import UNSEARCHED, School, Taught
 from barque.lab.train import play_games, tables
 from barque.terminal.voice import Voice
@@ -65,9 +65,10 @@ def test_leaves_lie_a_few_moves_ahead(game: tuple[School, Taught]) -> None:
     assert replace(made, leaves=False).work((2, 0), lambda: False).leaves == []
 
 
-def test_rows_are_what_the_evaluation_reads_where_searches_rest(game: tuple[School, Taught]) -> None:
-    """After a journal, too, whose lines are text."""
-    made, played = game
+@pytest.mark.parametrize("leaves", [False, True])
+def test_rows_are_what_the_evaluation_reads_where_searches_rest(game: tuple[School, Taught], leaves: bool) -> None:
+    """After a journal, too, whose lines are text. They are positions of the game or, if searches count, its leaves."""
+    made, played = replace(game[0], leaves=leaves), game[1] if leaves else replace(game[1], leaves=[])
     voice, most = Voice(words("en"), plain=True), barque.game(made.game).seats[-1]
     found = []
     for each in (played, Taught.read(json.loads(json.dumps(played.line())))):
@@ -77,16 +78,12 @@ def test_rows_are_what_the_evaluation_reads_where_searches_rest(game: tuple[Scho
     rows, guesses = found[0]
     assert found[0] == found[1]
     number = len(rows.turns)
-    assert number == len(rows.values) == len(rows.sources) == len(rows.judges) > 5
+    assert number == len(rows.values) == len(rows.judges) > (0 if leaves else 5)
     assert len(rows.terms) == number * most * rows.inputs
     assert len(rows.logits) == len(rows.results) == number * most
     assert all(logit < -1e8 for n, logit in enumerate(rows.logits) if n % most >= 2)
     assert {*rows.results} <= {0.0, 0.5, 1.0}
-    ends = [value for _, value in made.ends(played)]
-    assert {*rows.values} <= {*played.values, *ends}
-    ahead = [n for n, source in enumerate(rows.sources) if source == SEARCH]
-    assert {rows.values[n] for n in ahead} <= {*ends}
-    assert all(sum(rows.results[n * most : (n + 1) * most]) == (n not in ahead) for n in range(number))
+    assert {*rows.values} <= ({value for _, value in made.ends(played)} if leaves else {UNSEARCHED})
     assert len(guesses.sizes) * guesses.inputs == len(guesses.terms)
     assert len(guesses.chosen) == len(guesses.lengths) == len(guesses.judges)
     assert all(0 <= chosen < length for chosen, length in zip(guesses.chosen, guesses.lengths, strict=True))

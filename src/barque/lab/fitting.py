@@ -24,9 +24,6 @@ RATE: Final = 2e-3  # of learning, at first
 DECAY: Final = 1e-3
 HELD_OUT: Final = 10  # one game in this many is held out
 LEAST_CHANCE: Final = 1e-4  # limit of a prediction: nobody is ever sure
-RESULT: Final = 0  # sources of a position's worth
-BOTH: Final = 1
-SEARCH: Final = 2
 NOBODY: Final = -1e9  # the logit of a seat that there is not
 
 
@@ -39,8 +36,7 @@ def numbers() -> array[float]:
 class Rows:
     """Positions, as flat rows of numbers with room for a full table: what the network reads of each seat (*terms*), how
     the seats are judged without it (*logits*), their shares of the actual victory (*results*); the seat on turn
-    (*turns*), what a search found for it (*values*), and whether to believe results, that search or both (*sources*).
-    *judges* are the rows held out.
+    (*turns*) and what a search found for it, or -1 (*values*). *judges* are the rows held out.
     """
 
     seats: int
@@ -50,11 +46,10 @@ class Rows:
     results: array[float] = field(default_factory=numbers)
     turns: list[int] = field(default_factory=list)
     values: list[float] = field(default_factory=list)
-    sources: list[int] = field(default_factory=list)
     judges: list[bool] = field(default_factory=list)
 
     def add(self, looks: Evaluation, state: State, value: float, shares: Sequence[float], judge: bool) -> None:
-        """Adds a position. *value* is -1 where nothing was searched, *shares* is empty where nobody played on."""
+        """Adds a position."""
         judged = looks.values(state)
         empty = self.seats - state.seats
         for seat in range(state.seats):
@@ -64,10 +59,9 @@ class Rows:
             self.logits.append(math.log(max(judged[seat], LEAST_CHANCE)))
         self.terms.extend([0.0] * (self.inputs * empty))
         self.logits.extend([NOBODY] * empty)
-        self.results.extend([*(shares or [0.0] * state.seats), *[0.0] * empty])
+        self.results.extend([*shares, *[0.0] * empty])
         self.turns.append(int(state.turn))
         self.values.append(value)
-        self.sources.append(SEARCH if not shares else RESULT if value == UNSEARCHED else BOTH)
         self.judges.append(judge)
 
 
@@ -115,23 +109,23 @@ def read(rows: Rows, guesses: Guesses, school: School, games: Sequence[Taught], 
                 if not begun:
                     onlooker.begin(state, seat)
                     begun = True
-                if onlooker.rests(state):
+                if onlooker.rests(state) and not school.leaves:
                     judge.begin(state, seat)
-                    rows.add(judge, state, value, shares, held_out)
+                    rows.add(judge, state, UNSEARCHED, shares, held_out)
                 if value != UNSEARCHED:
                     guesses.add(onlooker, state, action, held_out)
                 onlooker.note(state, action)
             for state, value in school.ends(game):
-                judge.begin(state, int(rng.below(state.seats)))
+                judge.begin(state, int(state.turn))
                 if judge.rests(state):
-                    rows.add(judge, state, value, (), held_out)
+                    rows.add(judge, state, value, shares, held_out)
             bar.advance()
 
 
 def fit(rows: Rows, guesses: Guesses, actual: float, seed: int, voice: Voice) -> tuple[Learned, float, float]:
     """Returns networks that did best on held-out games, and the log loss of the first there before and after.
 
-    *actual* is how much results count beside what a search found.
+    *actual* is how much results count beside what a search found, where there was one.
     """
     torch = extra("torch", "learn")
     torch.set_num_threads(1)
@@ -148,7 +142,8 @@ def judge_positions(torch: Any, rows: Rows, actual: float, voice: Voice) -> tupl
         torch.frombuffer(each, dtype=torch.float32).view(-1, rows.seats) for each in (rows.logits, rows.results)
     ]
     turns, values, judges = torch.tensor(rows.turns), torch.tensor(rows.values), torch.tensor(rows.judges)
-    searched = torch.tensor([0.0, 1 - actual, 1.0])[torch.tensor(rows.sources)]  # how much to believe the search
+    searched = values != UNSEARCHED
+    shares = (1 - actual) * values + actual * results.gather(1, turns[:, None]).squeeze(1)
     net = layers_of(torch, rows.inputs, HIDDEN)
     torch.nn.init.zeros_(net[2].weight)  # it begins with the evaluation as it is
 
@@ -157,8 +152,8 @@ def judge_positions(torch: Any, rows: Rows, actual: float, voice: Voice) -> tupl
         found = -(results[at] * chances).sum(1)
         chance = chances.gather(1, turns[at][:, None]).squeeze(1)
         against = (1 - chance.exp()).clamp(LEAST_CHANCE).log()
-        foretold = -(values[at] * chance + (1 - values[at]) * against)
-        return (found * (1 - searched[at]) + foretold * searched[at]).mean()
+        foretold = -(shares[at] * chance + (1 - shares[at]) * against)
+        return torch.where(searched[at], foretold, found).mean()
 
     before, after = best_of(torch, net, loss, judges, voice)
     return layers(net), before, after

@@ -1,9 +1,8 @@
 """Lessons from self-play: games in which the searching bot plays every seat, and what its searches made of them.
 
-A lesson is a position of a game as it was played: with the result of the game, with what a search found there, and with
-the move that it chose. Where searches are to be believed, some are *leaves*: positions a few moves ahead, as a search
-meets them, with what another search finds there. All are kept as moves, so they stay useful if a network's inputs
-change.
+A lesson is a position of a game as it was played, with the result and with the move that was chosen. Where searches are
+to be believed, it is a *leaf* instead: a position a few moves ahead, as a search meets it, with what another search
+finds there. All are kept as moves, so they stay useful if a network's inputs change.
 """
 
 from __future__ import annotations
