@@ -40,7 +40,7 @@ window.driver = (() => {
     if (each.disabled || each.getAttribute('aria-disabled') === 'true' || !each.checkVisibility()) return null;
     const free = () => {
       const { left, top, width, height } = each.getBoundingClientRect();
-      const points = POINTS.map(([dx, dy]) => [left + width * dx, top + height * dy]);
+      const points = POINTS.map(([dx, dy]) => [Math.round(left + width * dx), Math.round(top + height * dy)]); // a touch falls on whole pixels
       const point = points.find(([x, y]) => each.contains(document.elementFromPoint(x, y)));
       return point ? { pick: each.dataset.pick ?? '', x: point[0], y: point[1] } : null;
     };
