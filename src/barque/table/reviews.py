@@ -60,8 +60,8 @@ class Reviews:
         found = await self._services.store.reviews.progress(ledger.table, self._coach(ledger))
         if found is None:
             return Progress(0, 0, 0.0), False
-        busy = found.done < found.pieces and found.claimed > self._services.now() - STALE
-        return found, busy or ledger.table in self._working
+        claimed = ledger.table in self._working or found.claimed > self._services.now() - STALE
+        return found, claimed and found.done < found.pieces
 
     async def written(self, ledger: Ledger, yours: tuple[int, ...], language: p.Language) -> Report:
         """Returns a review that is done, in words."""
