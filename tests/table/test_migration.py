@@ -220,18 +220,22 @@ def test_a_finished_game_can_be_reviewed(people: tuple[Browser, Browser]) -> Non
     assert review["done"] <= review["pieces"]
 
 
+def agree_to_stop(ana: Browser, ben: Browser, table: str, seat: int) -> None:
+    """Ends a game by agreement; Ana has *seat*."""
+    with ana.join(table) as one, ben.join(table) as two:
+        one.see(lambda position: position["seats"][1 - seat]["online"])  # nobody asks people who were away for days
+        one.done("propose", seat=seat, what="stop")
+        two.done("vote", seat=1 - seat, yes=True)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_rematch_is_played_by_the_newest_rules(people: tuple[Browser, Browser], game: str) -> None:
     ana, ben = people
     table = TABLES[f"{game} playing"]["id"]
-    with ana.join(table) as one, ben.join(table) as two:
-        one.done("propose", seat=0, what="stop")
-        two.done("vote", seat=1, yes=True)
+    agree_to_stop(ana, ben, table, 0)
     again = ana.post(f"/api/tables/{table}/again")["id"]
     ben.post(f"/api/tables/{table}/again")
-    with ana.join(again) as one, ben.join(again) as two:
-        one.done("propose", seat=1, what="stop")
-        two.done("vote", seat=0, yes=True)
+    agree_to_stop(ana, ben, again, 1)
     record = ana.http.get(f"/api/tables/{again}/record").text
     assert f'[Rules "{barque.game(game).rules}"]' in record
 
