@@ -1,8 +1,8 @@
 """Runs the speed comparison of every game; ``strength`` measures the bots, ``search`` only their speed and memory.
 
 ``envs`` measures environments, ``ladder`` makes the leaderboard, ``before`` compares with another installation of
-Barque, such as the last release; ``fresh`` times ``make play`` from a fresh clone; ``adjusted`` compares the
-arena's estimate without luck with the plain one.
+Barque, such as the last release; ``ponder`` measures what thinking on others' turns would bring; ``fresh`` times
+``make play`` from a fresh clone; ``adjusted`` compares the arena's estimate without luck with the plain one.
 """
 
 import sys
@@ -30,6 +30,10 @@ def main(arguments: list[str]) -> bool:
         from bench.adjusted import compare
 
         return compare(arguments[1:])
+    if arguments[:1] == ["ponder"]:
+        from bench.ponder import ponder
+
+        return ponder(arguments[1:])
     if arguments[:1] == ["before"]:
         from bench.before import before
 
@@ -43,8 +47,8 @@ def main(arguments: list[str]) -> bool:
 
         return environments()
     if arguments:
-        usage = "envs | search | ladder --help | strength --help | before --help | fresh | adjusted --help"
-        sys.exit(f"usage: python -m bench [{usage}]")
+        helped = "ladder | strength | ponder | before | adjusted".replace(" |", " --help |")
+        sys.exit(f"usage: python -m bench [envs | search | fresh | {helped} --help]")
     return all([import_module(f"bench.{name}").speed() for name in barque.games()])
 
 
