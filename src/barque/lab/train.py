@@ -65,9 +65,9 @@ def digest(*networks: Learned | None) -> str:
 
 
 def tables(game: str, games: int) -> list[tuple[int, int]]:
-    """Lists tables by players and deal: half of them for two, the others of every size in turn."""
+    """Lists tables by players and deal: a third of them for two, a third full, the others of every size in turn."""
     seats = barque.game(game).seats
-    return [(seats[0] if deal % 2 else seats[deal // 2 % len(seats)], deal) for deal in range(games)]
+    return [((seats[0], seats[-1], seats[deal // 3 % len(seats)])[deal % 3], deal) for deal in range(games)]
 
 
 def play_games(path: Path, school: School, head: dict[str, Json], games: int, how: Crew, voice: Voice) -> list[Taught]:
