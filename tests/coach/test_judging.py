@@ -213,26 +213,30 @@ def chapter_of(state: State) -> Chapter:
 def test_a_strong_bot_loses_little_and_random_play_much() -> None:
     """In the same positions, the moves of a search are judged by another search with more work put into it.
 
-    Compiled these are the positions of a whole game, interpreted those of its last moves.
+    Compiled these are the positions of a few whole games, interpreted those of the last moves of one.
     """
     game = barque.game("hapy")
-    state = game.start(2, seed="little") if barque.NATIVE else GAME.load(position(EVEN_HANDS, EVEN_LAID))
+    if barque.NATIVE:
+        states = [game.start(2, seed=f"little {number}") for number in range(6)]
+    else:
+        states = [GAME.load(position(EVEN_HANDS, EVEN_LAID))]
     rng = Rng("little")
-    players = [bot("pharaoh:seconds=0,iterations=150", "hapy", seat) for seat in range(2)]
     little: list[float] = []
     much: list[float] = []
-    while not state.over:
-        turn = int(state.turn)
-        sight, actions = Sight(state, turn), state.legal()
-        action = players[turn].choose(sight)
-        if len(actions) > 1 and len(state.log) % 4 == 0:
-            seed = len(state.log)
-            little.append(judge(sight, action, Effort(300, 80, 8), Rng(seed)).loss)
-            other = actions[int(rng.below(len(actions)))]
-            much.append(judge(sight, other, Effort(300, 80, 8), Rng(seed)).loss)
-        state.play(action)
+    for state in states:
+        players = [bot("pharaoh:seconds=0,iterations=150", "hapy", seat) for seat in range(2)]
+        while not state.over:
+            turn = int(state.turn)
+            sight, actions = Sight(state, turn), state.legal()
+            action = players[turn].choose(sight)
+            if len(actions) > 1 and len(state.log) % 4 == 0:
+                seed = len(state.log)
+                little.append(judge(sight, action, Effort(300, 80, 8), Rng(seed)).loss)
+                other = actions[int(rng.below(len(actions)))]
+                much.append(judge(sight, other, Effort(300, 80, 8), Rng(seed)).loss)
+            state.play(action)
     assert mean(little) < 0.02
-    assert mean(much) > 0.025
+    assert mean(much) > 0.02
 
 
 @pytest.mark.compiled
