@@ -236,7 +236,7 @@ def test_a_strong_bot_loses_little_and_random_play_much() -> None:
                 much.append(judge(sight, other, Effort(300, 80, 8), Rng(seed)).loss)
             state.play(action)
     assert mean(little) < 0.02
-    assert mean(much) > 0.02
+    assert mean(much) > 0.025
 
 
 @pytest.mark.compiled
